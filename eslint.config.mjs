@@ -1,0 +1,54 @@
+import next from 'eslint-config-next';
+import tseslint from 'typescript-eslint';
+
+/** Who may import whom (docs: shared architecture). Each room lists the rooms it must not reach into. */
+const rooms = {
+  contract: ['lib', 'services', 'hooks', 'components', 'pages', 'host'],
+  lib: ['services', 'hooks', 'components', 'pages', 'host'],
+  services: ['hooks', 'components', 'pages', 'host'],
+  hooks: ['components', 'pages', 'host'],
+  components: ['pages', 'host'],
+  pages: ['host'],
+  host: ['services', 'hooks', 'components', 'pages'],
+};
+
+const roomRules = Object.entries(rooms).map(([room, banned]) => ({
+  files: [`${room}/**/*.{ts,tsx}`],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { group: banned.map((name) => `@/${name}/**`), message: `${room}/ must not import these rooms (see docs/architecture.md).` },
+          { group: ['../../*'], message: 'Use the @/ alias instead of climbing folders.' },
+        ],
+      },
+    ],
+  },
+}));
+
+const config = [
+  { ignores: ['.next*/**', '.build/**', '.data/**', 'public/build/**', 'host/db/migrations/**', 'next-env.d.ts', 'test-results/**'] },
+  ...next,
+  ...tseslint.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx}'],
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      'max-lines': ['error', { max: 250, skipBlankLines: false }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': ['error', { selector: 'ExportAllDeclaration', message: 'No barrels.' }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  { files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'], rules: { 'max-lines-per-function': 'off' } },
+  { files: ['host/operator/cli/**', 'bench/**', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.{js,mjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
+  ...roomRules,
+];
+
+export default config;

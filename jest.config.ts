@@ -1,0 +1,40 @@
+import type { Config } from 'jest';
+import nextJest from 'next/jest.js';
+
+/** Packages that ship ES modules only and therefore pass through the transformer. */
+const esmOnly = [
+  'typebox', 'drizzle-orm', 'cookie', 'axios', 'msw', '@mswjs', '@open-draft', 'rettime', 'until-async',
+  'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'match-sorter', 'remove-accents',
+  'big\\.js', '@t3-oss', 'yet-another-react-lightbox', 'usehooks-ts', 'use-debounce', 'icu-minify',
+].join('|');
+const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly})(/|$))`, '^.+\\.module\\.(css|sass|scss)$'];
+const nextProject = nextJest({ dir: './' });
+
+/** Builds one Jest project through next/jest, then replaces its ignore list (next/jest only appends to it). */
+const project = async (config: Config): Promise<Config> => {
+  const built = await nextProject({
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    ...config,
+  })();
+  return { ...built, transformIgnorePatterns };
+};
+
+export default async (): Promise<Config> => ({
+  projects: [
+    (await project({
+      displayName: 'portal',
+      testEnvironment: '<rootDir>/__tests__/support/jsdom-environment.ts',
+      setupFilesAfterEnv: ['<rootDir>/__tests__/support/setup-portal.ts'],
+      testMatch: ['<rootDir>/__tests__/**/*.test.{ts,tsx}'],
+      testPathIgnorePatterns: ['<rootDir>/__tests__/host/', '<rootDir>/node_modules/'],
+    })) as never,
+    (await project({
+      displayName: 'host',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/host/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
+      testMatch: ['<rootDir>/host/**/*.test.ts', '<rootDir>/contract/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
+    })) as never,
+  ],
+  workerIdleMemoryLimit: '1GB',
+});
