@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import {
+  addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,
+  ratePercent, roundAmount, scaleAmount, subtractAmounts, toCents, ZERO,
+} from '@/lib/money';
+
+const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const price = fc.integer({ min: 0, max: 1_000_000_000 });
+
+describe('cents and decimal strings', () => {
+  it('turn into each other', () => {
+    expect(toCents('12.34')).toBe(1234);
+    expect(toCents('7')).toBe(700);
+    expect(toCents('-0.05')).toBe(-5);
+    expect(fromCents(1234)).toBe('12.34');
+    expect(fromCents(-5)).toBe('-0.05');
+    expect(fromCents(0)).toBe('0.00');
+    expect(fromCents(-0)).toBe('0.00');
+    expect(Object.is(toCents('-0.00'), 0)).toBe(true);
+  });
+
+  it('survive the round trip for every amount', () => {
+    fc.assert(fc.property(cents, (value) => toCents(fromCents(value)) === value));
+  });
+
+  it('refuse parts of a cent, exponents and words', () => {
+    for (const bad of ['0.001', '1e3', 'NaN', '', ' 1', '1,000.00', 'Infinity', '0x10', '.5', '5.', '+1', '--1']) {
+      expect(() => toCents(bad)).toThrow(RangeError);
+    }
+    for (const bad of [0.5, NaN, Infinity, 2 ** 60]) expect(() => fromCents(bad)).toThrow(RangeError);
+  });
+
+  it('refuse more than the ledger can hold', () => {
+    expect(() => toCents('99999999999999999.00')).toThrow('larger than the ledger');
+    expect(() => multiplyAmount('90000000000000.00', 1000)).toThrow('larger than the ledger');
+  });
+});
+
+describe('the rounding point', () => {
+  it('sends half a cent away from zero', () => {
+    expect(roundAmount('0.005')).toBe('0.01');
+    expect(roundAmount('0.004999')).toBe('0.00');
+    expect(roundAmount('1.005')).toBe('1.01');
+    expect(roundAmount('-1.005')).toBe('-1.01');
+    expect(roundAmount('-0.004')).toBe('0.00');
+    expect(roundAmount('3')).toBe('3.00');
+  });
+
+  it('leaves a rounded amount alone', () => {
+    fc.assert(fc.property(cents, (value) => roundAmount(fromCents(value)) === fromCents(value)));
+  });
+});
+
+describe('arithmetic', () => {
+  it('adds, subtracts and negates exactly', () => {
+    expect(addAmounts()).toBe(ZERO);
+    expect(addAmounts('0.10', '0.20')).toBe('0.30');
+    expect(subtractAmounts('0.30', '0.10')).toBe('0.20');
+    expect(negateAmount('2.50')).toBe('-2.50');
+    expect(negateAmount('0.00')).toBe('0.00');
+    fc.assert(fc.property(fc.array(cents, { maxLength: 40 }), (list) => toCents(addAmounts(...list.map(fromCents))) === list.reduce((sum, value) => sum + value, 0)));
+    fc.assert(fc.property(cents, cents, (a, b) => toCents(subtractAmounts(fromCents(a), fromCents(b))) === a - b));
+  });
+
+  it('multiplies by a decimal rate or a quantity', () => {
+    expect(multiplyAmount('10.05', '0.1')).toBe('1.01');
+    expect(multiplyAmount('19.99', 3)).toBe('59.97');
+    expect(() => multiplyAmount('1.00', 0.1)).toThrow('decimal string');
+    fc.assert(fc.property(cents, fc.integer({ min: -999, max: 999 }), (value, quantity) => toCents(multiplyAmount(fromCents(value), quantity)) + 0 === value * quantity + 0));
+  });
+
+  it('scales by grams and rounds once', () => {
+    expect(scaleAmount('0.50', 1500, 1000)).toBe('0.75');
+    expect(scaleAmount('0.01', 1500, 1000)).toBe('0.02');
+    expect(scaleAmount('10.00', 1, 3)).toBe('3.33');
+    expect(() => scaleAmount('1.00', 1.5, 1)).toThrow(RangeError);
+    expect(() => scaleAmount('1.00', 1, 0)).toThrow(RangeError);
+  });
+
+  it('never prices more weight lower', () => {
+    fc.assert(fc.property(price, fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 100_000 }), (rate, grams, more) =>
+      compareAmounts(scaleAmount(fromCents(rate), grams + more, 1000), scaleAmount(fromCents(rate), grams, 1000)) >= 0));
+  });
+
+  it('always gives two decimals', () => {
+    fc.assert(fc.property(cents, fc.integer({ min: 0, max: 9999 }), (value, rate) => /^-?\d+\.\d{2}$/.test(multiplyAmount(fromCents(value), `0.${String(rate).padStart(4, '0')}`))));
+  });
+
+  it('compares by value, not by text', () => {
+    expect(compareAmounts('9.00', '10.00')).toBe(-1);
+    expect(compareAmounts('10', '10.00')).toBe(0);
+    expect(maxAmount('9.00', '10.00')).toBe('10.00');
+    expect(minAmount('9.00', '10')).toBe('9.00');
+    expect(isZeroAmount('0')).toBe(true);
+    expect(isZeroAmount('0.01')).toBe(false);
+  });
+});
+
+describe('parsePrice', () => {
+  it('reads prices with and without thousands separators', () => {
+    expect(parsePrice('1,234.50')).toBe('1234.50');
+    expect(parsePrice('1,234,567')).toBe('1234567.00');
+    expect(parsePrice(' 12.5 ')).toBe('12.50');
+    expect(parsePrice(12.5)).toBe('12.50');
+    expect(parsePrice(0)).toBe('0.00');
+  });
+
+  it('gives null for anything that is no price', () => {
+    for (const bad of ['', 'abc', '12,50', '1,23,456', ',5', '1e3', '1e309', 'NaN', 'Infinity', '0x1', '1.2.3', '$5', '٣', '1'.repeat(30), '99999999999999999']) {
+      expect(parsePrice(bad)).toBeNull();
+    }
+    for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true]) expect(parsePrice(bad)).toBeNull();
+  });
+
+  it('refuses negatives unless told', () => {
+    expect(parsePrice('-5')).toBeNull();
+    expect(parsePrice(-5)).toBeNull();
+    expect(parsePrice('-5', { allowNegative: true })).toBe('-5.00');
+  });
+
+  it('reads back every amount as people write it', () => {
+    fc.assert(fc.property(price, (value) => parsePrice((value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })) === fromCents(value)));
+  });
+
+  it('never throws, whatever comes', () => {
+    fc.assert(fc.property(fc.anything(), (value) => { const read = parsePrice(value); return read === null || /^\d+\.\d{2}$/.test(read); }));
+  });
+});
+
+it('shows a rate as a percentage', () => {
+  expect(ratePercent('0.1')).toBe('10.00');
+  expect(ratePercent('0.08755')).toBe('8.76');
+});
