@@ -1,0 +1,65 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Amount, CountryIso, Text, Uuid } from './wire';
+
+/** Delivery address of spec §3, with what its country allows. */
+export const Address = Type.Object({
+  addressid: Type.String(),
+  defaultaddress: Type.Boolean(),
+  receiver: Type.String(),
+  receivercountrycode: Type.String(),
+  receivercontact: Type.String(),
+  street1: Type.String(),
+  street2: Type.String(),
+  street3: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  postal: Type.String(),
+  country: Type.Object({ iso: Type.String(), name: Type.String() }),
+  is_removed: Type.Boolean(),
+  ship_allowed: Type.Boolean(),
+  itemizationrequired: Type.Boolean(),
+  batteryrestricted: Type.Boolean(),
+  idrequired: Type.Boolean(),
+  actionrequestfee: Type.Object({ hazmat: Amount, contentverification: Amount, repack: Amount, repackBag: Amount }),
+});
+export type Address = Static<typeof Address>;
+
+const fields = {
+  receiver: Text(limits.nameMax, 1),
+  receivercountrycode: Text(6, 1),
+  receivercontact: Text(40, 1),
+  street1: Text(limits.addressLineMax, 1),
+  street2: Type.Optional(Text(limits.addressLineMax)),
+  street3: Type.Optional(Text(limits.addressLineMax)),
+  city: Text(limits.addressLineMax, 1),
+  state: Type.Optional(Text(limits.addressLineMax)),
+  postal: Type.Optional(Text(20)),
+  country: CountryIso,
+};
+const List = Type.Object({ addresses: Type.Array(Address) });
+
+export const addressEndpoints = defineEndpoints({
+  'GET /address/getaddresses': { access: 'member', summary: 'Delivery addresses, default first', reply: List },
+  'POST /address/addaddress': {
+    access: 'member',
+    summary: 'Add an address; the first one becomes the default',
+    keyed: true,
+    body: Type.Object({ ...fields, makedefault: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ addresses: Type.Array(Address), addressid: Type.String() }),
+  },
+  'POST /address/editaddress': {
+    access: 'member',
+    summary: 'Replace the fields of an address',
+    body: Type.Object({ ...fields, addressid: Uuid }),
+    reply: List,
+  },
+  'POST /address/deleteaddress': {
+    access: 'member',
+    summary: 'Remove an address; answers the new list',
+    body: Type.Object({ addressid: Uuid }),
+    reply: List,
+  },
+});

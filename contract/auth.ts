@@ -1,0 +1,91 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { CountryIso, Text } from './wire';
+
+/** Display identity of a session (spec §3 currentUser). */
+export const SessionUser = Type.Object({
+  suite: Type.String(),
+  id: Type.String(),
+  email: Type.String(),
+  countryISO: Type.String(),
+  firstname: Type.String(),
+});
+export type SessionUser = Static<typeof SessionUser>;
+
+/** Auth token of spec §3. `expires_in` in seconds; `server_time` lets the browser correct its clock. */
+export const Token = Type.Object({
+  token: Type.String(),
+  token_type: Type.Literal('bearer'),
+  expires_in: Type.Integer(),
+  expires_at: Type.String({ format: 'date-time' }),
+  server_time: Type.String({ format: 'date-time' }),
+  action: Type.Union([Type.Literal('login_password'), Type.Literal('login_token'), Type.Literal('register')]),
+  user: SessionUser,
+});
+export type Token = Static<typeof Token>;
+
+const Existing = Type.Object({ existing: Type.Boolean() });
+
+export const authEndpoints = defineEndpoints({
+  'POST /login': {
+    access: 'public',
+    summary: 'Sign in by password; the password travels base64-encoded (transport encoding, no protection)',
+    body: Type.Object({
+      email: Text(limits.emailMax, 1),
+      type: Type.Literal('password'),
+      password: Text(1024, 1),
+      agent: Type.Optional(Text(300)),
+      remember: Type.Optional(Type.Boolean()),
+    }),
+    reply: Token,
+  },
+  'POST /login/renew': { access: 'member', summary: 'Stay signed in: a new token, the old one ends', reply: Token },
+  'POST /logout': {
+    access: 'prelogin',
+    summary: 'End the session; with prelogin it becomes a pre-logged-in one',
+    body: Type.Object({ prelogin: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ message: Type.String(), token: Type.Optional(Token) }),
+  },
+  'POST /register': {
+    access: 'public',
+    summary: 'Create a member and sign in',
+    body: Type.Object({
+      firstname: Text(limits.nameMax, 1),
+      lastname: Text(limits.nameMax, 1),
+      cgcode: Text(limits.emailMax, 3),
+      mobilecountrycode: Text(6, 1),
+      mobilenumber: Text(40, 1),
+      portal: Type.Optional(Text(10)),
+      registrationcountry: CountryIso,
+      gender: Type.Union([Type.Literal('M'), Type.Literal('F')]),
+      refer: Type.Optional(Text(32)),
+      media: Type.Optional(Text(100)),
+      languageprefer: Type.Optional(Text(5)),
+      password: Text(1024),
+      password_confirmation: Text(1024),
+      terms: Type.Literal(true),
+    }),
+    reply: Token,
+  },
+  'POST /register/emailcheck': {
+    access: 'public',
+    summary: 'Is this e-mail registered',
+    body: Type.Object({ email: Text(limits.emailMax, 1) }),
+    reply: Existing,
+  },
+  'POST /register/mobilecheck': {
+    access: 'public',
+    summary: 'Is this mobile number registered',
+    body: Type.Object({ mobilecountrycode: Text(6, 1), mobilenumber: Text(40, 1) }),
+    reply: Existing,
+  },
+  'POST /register/suitecheck': {
+    access: 'public',
+    summary: 'Does this suite exist (referral codes are suites)',
+    body: Type.Object({ suite: Text(32, 1) }),
+    reply: Existing,
+  },
+});
+

@@ -1,0 +1,61 @@
+/**
+ * Coded problems of the host: code → HTTP status and the English default message.
+ * 1002, 1041 and 1045 are the spec's (§8); the others are ours. Plain data: safe to import anywhere.
+ */
+export const errorCodes = {
+  validation: { code: 1001, status: 422, message: 'Invalid input. Please try again' },
+  invalidCredentials: { code: 1002, status: 401, message: "Sorry. You've entered invalid credentials" },
+  unauthenticated: { code: 1003, status: 401, message: 'Please sign in to continue.' },
+  forbidden: { code: 1004, status: 403, message: 'This is not available to you.' },
+  notFound: { code: 1005, status: 404, message: 'We could not find that.' },
+  tooManyRequests: { code: 1006, status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  keyReused: { code: 1007, status: 422, message: 'This request was already sent with other contents.' },
+  inFlight: { code: 1008, status: 409, message: 'This is already being processed. Please wait a moment.' },
+  keyMissing: { code: 1009, status: 400, message: 'This request needs an Idempotency-Key.' },
+  emailTaken: { code: 1010, status: 422, message: 'This email is already registered in our system.' },
+  mobileTaken: { code: 1011, status: 422, message: 'This number is already registered with us' },
+  referralInvalid: { code: 1012, status: 422, message: 'Please enter a valid referral code' },
+  suiteMismatch: { code: 1013, status: 403, message: 'You are signed in with another account in this browser.' },
+  packageState: { code: 1020, status: 409, message: 'This package has changed and can no longer be used that way.' },
+  packageInUse: { code: 1021, status: 409, message: 'One of these packages is already part of another shipment.' },
+  nothingToDeclare: { code: 1022, status: 422, message: 'Please fill in description, quantity and price of at least one item.' },
+  stepNotReady: { code: 1030, status: 409, message: 'Please complete the earlier steps first.' },
+  priceChanged: { code: 1031, status: 409, message: 'The price has changed. Please check the new total before you pay.' },
+  creditsShort: { code: 1032, status: 409, message: 'You do not have enough credits.' },
+  attemptState: { code: 1033, status: 409, message: 'This payment can no longer be changed.' },
+  gatewayDown: { code: 1034, status: 502, message: 'The payment service is not answering. Nothing was charged. Please try again.' },
+  notShippable: { code: 1035, status: 409, message: 'We cannot ship this to that address.' },
+  notZero: { code: 1036, status: 409, message: 'There is still an amount to pay.' },
+  alreadyPaid: { code: 1037, status: 409, message: 'This has already been paid.' },
+  cancelNotPossible: { code: 1041, status: 409, message: 'We are unable to cancel your order.' },
+  guaranteeNotApplicable: {
+    code: 1045,
+    status: 409,
+    message: 'Shipping guarantee can only be applied to a package that is delivered after the purchased date.',
+  },
+  badSignature: { code: 1050, status: 400, message: 'The signature of this notice is not valid.' },
+  operatorInput: { code: 1060, status: 422, message: 'The warehouse command was refused.' },
+  unavailable: { code: 1090, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
+  internal: { code: 1500, status: 500, message: 'Something went wrong. Please try again' },
+} as const;
+
+export type ErrorName = keyof typeof errorCodes;
+
+/** One field that was refused: its wire name, a message key of the `validation` namespace or plain text. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** What the host answers when it refuses (spec §8). */
+export interface ErrorEnvelope {
+  status: false;
+  status_code: number;
+  error: {
+    error_code: number;
+    message: string;
+    error_code_detailed?: string;
+    fields?: FieldProblem[];
+    request_id?: string;
+  };
+}

@@ -1,0 +1,75 @@
+import type { Endpoint } from './endpoint';
+import { endpoints } from './registry';
+
+/** The contract as an OpenAPI 3.1 document; `npm run openapi` writes it to contract/openapi.json. */
+export function openApiDocument(): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+    const [method, path] = key.split(' ') as [string, string];
+    (paths[path] ??= {})[method.toLowerCase()] = operation(key, endpoint);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Microservice host', version: '1.0.0', description: 'Calls of the package-forwarding portal (spec §7).' },
+    paths,
+    components: {
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'Token of /login, with the X-Suite header' },
+        operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' },
+      },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['status', 'status_code', 'error'],
+  properties: {
+    status: { const: false },
+    status_code: { type: 'integer' },
+    error: {
+      type: 'object',
+      required: ['error_code', 'message'],
+      properties: {
+        error_code: { type: 'integer' },
+        message: { type: 'string' },
+        error_code_detailed: { type: 'string' },
+        fields: { type: 'array', items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } } },
+        request_id: { type: 'string' },
+      },
+    },
+  },
+};
+
+function operation(key: string, endpoint: Endpoint) {
+  const security = { member: [{ member: [] }], prelogin: [{ member: [] }], operator: [{ operator: [] }], public: [], gateway: [] };
+  return {
+    operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
+    summary: endpoint.summary,
+    security: security[endpoint.access],
+    parameters: [...queryParameters(endpoint), ...(endpoint.keyed ? [idempotencyHeader] : [])],
+    ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
+    responses: {
+      200: {
+        description: 'Done',
+        content: endpoint.binary
+          ? { 'image/webp': { schema: { type: 'string', format: 'binary' } } }
+          : { 'application/json': { schema: { type: 'object', properties: { status: { const: true }, status_code: { const: 200 }, data: endpoint.reply } } } },
+      },
+      default: { description: 'Refused', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } },
+    },
+  };
+}
+
+const idempotencyHeader = { name: 'Idempotency-Key', in: 'header', required: true, schema: { type: 'string', minLength: 8, maxLength: 255 } };
+
+function queryParameters(endpoint: Endpoint) {
+  const query = endpoint.query as { properties?: Record<string, unknown>; required?: string[] } | undefined;
+  return Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: query?.required?.includes(name) ?? false,
+    schema,
+  }));
+}

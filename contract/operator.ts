@@ -1,0 +1,77 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { Amount, AmountInput, Reference, Text, Timestamp } from './wire';
+
+/** A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
+export const Receipt = Type.Object({
+  suite: Text(32, 1),
+  tracking: Text(64, 4),
+  merchant: Text(100),
+  description: Type.Optional(Text(100)),
+  category: Text(60, 1),
+  weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
+  length: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
+  width: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
+  height: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
+  value: Type.Optional(AmountInput),
+  kind: Type.Optional(Text(40)),
+  received: Type.Optional(Timestamp),
+  photos: Type.Array(Type.Object({ name: Text(200), data: Type.String() }), { maxItems: 8 }),
+});
+export type Receipt = Static<typeof Receipt>;
+
+export const operatorEndpoints = defineEndpoints({
+  'POST /operator/receive': {
+    access: 'operator',
+    summary: 'Receive one package; the same tracking number for the same suite is received once',
+    body: Receipt,
+    reply: Type.Object({ packageref: Type.String(), created: Type.Boolean() }),
+    bodyLimit: 24 * 1024 * 1024,
+  },
+  'POST /operator/setpackage': {
+    access: 'operator',
+    summary: 'Set kinds and status of a package',
+    body: Type.Object({
+      packageref: Reference,
+      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      kinds: Type.Optional(Type.Array(Text(40), { maxItems: 8 })),
+    }),
+    reply: Type.Object({ packageref: Type.String(), status: Type.String() }),
+  },
+  'POST /operator/dispatch': {
+    access: 'operator',
+    summary: 'Hand a paid shipment to its courier',
+    body: Type.Object({ shipmentref: Reference, awb: Text(64, 4), courier: Type.Optional(Text(60)), departed: Type.Optional(Timestamp) }),
+    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
+  },
+  'POST /operator/trackingevent': {
+    access: 'operator',
+    summary: 'Add a tracking event; the same event is added once',
+    body: Type.Object({ shipmentref: Reference, status: Text(40, 1), location: Text(100, 1), timestamp: Text(40, 10) }),
+    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
+  },
+  'POST /operator/credit': {
+    access: 'operator',
+    summary: 'Give credits to a member',
+    keyed: true,
+    body: Type.Object({ suite: Text(32, 1), amount: AmountInput, reason: Text(100, 1), expires: Type.Optional(Timestamp) }),
+    reply: Type.Object({ suite: Type.String(), availablecredits: Amount }),
+  },
+  'GET /operator/audit': {
+    access: 'operator',
+    summary: 'Prove the ledger: every sum that must be zero, every capture applied or refund-due',
+    reply: Type.Object({
+      clean: Type.Boolean(),
+      findings: Type.Array(Type.Object({ rule: Type.String(), detail: Type.String() })),
+      checked: Type.Record(Type.String(), Type.Integer()),
+    }),
+  },
+  'GET /operator/refunds': {
+    access: 'operator',
+    summary: 'Captures that must be paid back',
+    reply: Type.Object({
+      items: Type.Array(Type.Object({ captureid: Type.String(), suite: Type.String(), amount: Amount, gateway: Type.String(), reference: Type.String() })),
+    }),
+  },
+});

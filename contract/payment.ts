@@ -1,0 +1,82 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { CurrentShipment } from './shipment';
+import { Amount, Message, Nullable, Text, Uuid } from './wire';
+
+/** States of a payment attempt (architecture, "Payments"). */
+export const AttemptStateName = Type.Union([
+  Type.Literal('created'),
+  Type.Literal('opened'),
+  Type.Literal('captured'),
+  Type.Literal('applied'),
+  Type.Literal('cancelled'),
+  Type.Literal('declined'),
+  Type.Literal('expired'),
+  Type.Literal('refund-due'),
+]);
+export type AttemptStateName = Static<typeof AttemptStateName>;
+
+/** What the member may know about a payment attempt. `reference` is the paid target. */
+export const Attempt = Type.Object({
+  attemptid: Type.String(),
+  state: AttemptStateName,
+  gateway: Type.String(),
+  amount: Amount,
+  currency: Type.Literal('USD'),
+  targetkind: Type.String(),
+  reference: Type.String(),
+  popupurl: Nullable(Type.String()),
+});
+export type Attempt = Static<typeof Attempt>;
+
+/** What paying repeats from the review page, so that nobody pays a price he has not seen. */
+const Consent = { shipmentid: Uuid, quote: Text(128, 8) };
+
+export const paymentEndpoints = defineEndpoints({
+  'GET /getauthurl': {
+    access: 'member',
+    summary: 'Create (or find) the PayPal attempt of a shipment and answer the popup address',
+    keyed: true,
+    writes: true,
+    query: Type.Object(Consent),
+    reply: Attempt,
+  },
+  'POST /paypal-success/shipment-checkout': {
+    access: 'public',
+    summary: 'The popup came back from PayPal: ask PayPal, capture, apply once',
+    body: Type.Object({ token: Text(64, 4), attemptid: Uuid }),
+    reply: Type.Object({ state: AttemptStateName }),
+  },
+  'GET /payment/attempt': {
+    access: 'member',
+    summary: 'State of an attempt; asks the gateway when it is still open',
+    query: Type.Object({ attemptid: Uuid }),
+    reply: Attempt,
+  },
+  'POST /payment/cancel': {
+    access: 'member',
+    summary: 'Give up an open attempt and release its credits',
+    body: Type.Object({ attemptid: Uuid }),
+    reply: Attempt,
+  },
+  'POST /shipment/zero-checkout': {
+    access: 'member',
+    summary: 'Pay a shipment whose total is zero because credits cover it',
+    keyed: true,
+    body: Type.Object(Consent),
+    reply: Attempt,
+  },
+  'POST /reward/applycredit': {
+    access: 'member',
+    summary: 'Use credits (USD) for the shipment being checked out; 0 takes them back',
+    body: Type.Object({ shipmentid: Uuid, credits: Type.Number({ minimum: 0, maximum: 99_999 }) }),
+    reply: CurrentShipment,
+  },
+  'POST /webhooks/paypal': {
+    access: 'gateway',
+    summary: "PayPal's signed notices",
+    body: Type.Unknown(),
+    reply: Message,
+  },
+});

@@ -1,0 +1,159 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Amount, AmountInput, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
+
+/** Itemization line of spec §3 as stored: complete lines only. */
+export const ItemizationLine = Type.Object({
+  description: Type.String(),
+  qty: Type.Integer(),
+  price: Amount,
+});
+export type ItemizationLine = Static<typeof ItemizationLine>;
+
+/** What the member sends; incomplete lines are dropped (spec §5), so every field is optional. */
+export const ItemizationInput = Type.Object({
+  description: Type.Optional(Text(limits.itemDescriptionMax)),
+  qty: Type.Optional(Nullable(Type.Integer({ minimum: 0, maximum: limits.quantityMax }))),
+  price: Type.Optional(Nullable(Type.Number({ minimum: 0, maximum: limits.unitPriceMax }))),
+});
+
+export const PackagePhoto = Type.Object({
+  caption: Type.String(),
+  /** Path below the host; `size` is one of 320, 960, 1600. */
+  src: Type.String(),
+  thumbnail: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+});
+
+/**
+ * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
+ * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by the reader.
+ */
+export const Package = Type.Object({
+  packageref: Type.String(),
+  txnpackageid: Type.String(),
+  packagetype: Type.Array(Type.String()),
+  name: Type.String(),
+  amount: Amount,
+  trackingnumber: Type.String(),
+  category: Type.String(),
+  status: Type.String(),
+  customerdeclared: Type.Boolean(),
+  itemizationdeclared: Type.Boolean(),
+  date: Timestamp,
+  weight: Type.Integer(),
+  chargeableweight: Type.Integer(),
+  merchant: Type.String(),
+  slip: Nullable(Type.Object({ type: Type.String() })),
+  images: Type.Array(PackagePhoto),
+  dimensions: Type.Object({ length: Type.Number(), width: Type.Number(), height: Type.Number() }),
+  storage: Type.Object({
+    days: Type.Integer(),
+    freedays: Type.Integer(),
+    amount: Amount,
+    dailyfee: Amount,
+    lastfreeday: Timestamp,
+  }),
+  itemization: Type.Array(ItemizationLine),
+  instructions: Type.Array(Type.String()),
+  additional: Type.String(),
+  repacktype: Type.String(),
+  shipalone: Type.Boolean(),
+  actionsallowed: Type.Array(Type.String()),
+  shipmentref: Nullable(Type.String()),
+  inshipment: Type.Boolean(),
+});
+export type Package = Static<typeof Package>;
+
+const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
+
+export const pmtEndpoints = defineEndpoints({
+  'GET /pmt/configs': {
+    access: 'member',
+    summary: 'Choices of the package screens',
+    reply: Type.Object({
+      categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
+    }),
+  },
+  'GET /pmt/packages': {
+    access: 'member',
+    summary: 'Active packages, newest first',
+    query: Type.Object({
+      ...PageQuery,
+      status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
+      at: Type.Optional(Text(120)),
+    }),
+    reply: Type.Object({
+      transactionpackages: Paged(Package),
+      counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
+    }),
+  },
+  'GET /pmt/packagehistory': {
+    access: 'member',
+    summary: 'Shipped and discarded packages, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Type.Object({
+      transactionpackages: Paged(Package),
+      counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
+    }),
+  },
+  'GET /pmt/package': {
+    access: 'member',
+    summary: 'One package',
+    query: Type.Object({ packageref: Reference }),
+    reply: Package,
+  },
+  'GET /pmt/photo': {
+    access: 'member',
+    summary: 'A photo of a package as WebP',
+    query: Type.Object({
+      packageref: Reference,
+      index: Type.Integer({ minimum: 0, maximum: 99 }),
+      size: Type.Union([Type.Literal('320'), Type.Literal('960'), Type.Literal('1600')]),
+    }),
+    reply: Type.Unknown(),
+    binary: true,
+  },
+  'GET /pmt/merchants': {
+    access: 'member',
+    summary: 'Merchants whose name contains the search',
+    query: Type.Object({ search: Type.Optional(Text(80)), page: Type.Optional(Type.Integer({ default: 1 })) }),
+    reply: Type.Object({ merchants: Type.Array(Type.Object({ name: Type.String() })) }),
+  },
+  'POST /pmt/declareamount': {
+    access: 'member',
+    summary: 'Set the declared value of a package',
+    keyed: true,
+    body: Type.Object({ packageref: Reference, amount: AmountInput }),
+    reply: Updated,
+  },
+  'POST /pmt/declareitemization': {
+    access: 'member',
+    summary: 'Declare the contents; incomplete lines are dropped and counted',
+    keyed: true,
+    body: Type.Object({
+      packageref: Reference,
+      addressid: Type.Optional(Text(64)),
+      declare: Type.Boolean(),
+      items: Type.Array(ItemizationInput, { maxItems: limits.itemLinesMax }),
+    }),
+    reply: Type.Object({ updatedpackage: Package, message: Type.String(), dropped: Type.Integer() }),
+  },
+  'POST /pmt/updatepackage': {
+    access: 'member',
+    summary: 'Edit name, category and merchant',
+    keyed: true,
+    body: Type.Object({
+      packageref: Reference,
+      defaultId: Type.Optional(Text(64)),
+      name: Text(limits.packageNameMax, 1),
+      category: Text(60, 1),
+      merchant: Text(100, 1),
+    }),
+    reply: Updated,
+  },
+});
+

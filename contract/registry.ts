@@ -1,0 +1,32 @@
+import { addressEndpoints } from './address';
+import { authEndpoints } from './auth';
+import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
+import { listEndpoints } from './list';
+import { operatorEndpoints } from './operator';
+import { paymentEndpoints } from './payment';
+import { pmtEndpoints } from './pmt';
+import { shipmentEndpoints } from './shipment';
+import { userEndpoints } from './user';
+
+/** Every call of the wire, keyed 'METHOD /path'. Host routes, the portal's gateway table and openapi.json come from it. */
+export const endpoints = {
+  ...authEndpoints,
+  ...userEndpoints,
+  ...addressEndpoints,
+  ...listEndpoints,
+  ...pmtEndpoints,
+  ...shipmentEndpoints,
+  ...paymentEndpoints,
+  ...operatorEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type Key = keyof Endpoints;
+export type Query<K extends Key> = QueryOf<Endpoints[K]>;
+export type Body<K extends Key> = BodyOf<Endpoints[K]>;
+export type Reply<K extends Key> = ReplyOf<Endpoints[K]>;
+
+/** Looks an endpoint up by a key that came from outside; undefined when the contract does not name it. */
+export function findEndpoint(key: string): Endpoint | undefined {
+  return Object.hasOwn(endpoints, key) ? endpoints[key as Key] : undefined;
+}

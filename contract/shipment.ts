@@ -1,0 +1,220 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Address } from './address';
+import { Amount, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+
+/** A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g. "fuelsurcharge". */
+export const ChargeLine = Type.Object({
+  code: Type.String(),
+  amount: Amount,
+  rule: Type.Object({ id: Type.String(), source: Type.String(), validfrom: Type.String() }),
+  /** Arguments for the sentence that explains the line, e.g. { weight: "2.5", rate: "0.25" }. */
+  basis: Type.Record(Type.String(), Type.String()),
+});
+export type ChargeLine = Static<typeof ChargeLine>;
+
+/** Shipping speed / quote of spec §3. `reason` says why a speed is not enabled. */
+export const ShippingSpeed = Type.Object({
+  id: Type.String(),
+  code: Type.String(),
+  courier: Type.String(),
+  earliest: Nullable(Timestamp),
+  latest: Nullable(Timestamp),
+  isEnabled: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  isDefault: Type.Boolean(),
+  currency: Type.Literal('USD'),
+  currencySymbol: Type.Literal('$'),
+  total: Amount,
+  charges: Type.Array(ChargeLine),
+});
+export type ShippingSpeed = Static<typeof ShippingSpeed>;
+
+export const CheckoutStep = Type.Union([
+  Type.Literal('packages'),
+  Type.Literal('address'),
+  Type.Literal('speed'),
+  Type.Literal('review'),
+  Type.Literal('done'),
+]);
+export type CheckoutStep = Static<typeof CheckoutStep>;
+
+/** The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it. */
+export const Quote = Type.Object({
+  hash: Type.String(),
+  charges: Type.Array(ChargeLine),
+  subtotal: Amount,
+  discount: Amount,
+  creditredeemed: Amount,
+  total: Amount,
+  currency: Type.Literal('USD'),
+  actualweight: Type.Integer(),
+  volumetricweight: Type.Integer(),
+  chargeableweight: Type.Integer(),
+  declaredvalue: Amount,
+});
+export type Quote = Static<typeof Quote>;
+
+export const ShipmentPackage = Type.Object({
+  pkgref: Type.String(),
+  name: Type.String(),
+  custdomesticagenttnumber: Type.String(),
+  weight: Type.Integer(),
+  amount: Amount,
+  thumbnail: Nullable(Type.String()),
+});
+
+/** A shipment being checked out. `step` is the furthest step that may be entered (spec: server decides). */
+export const CurrentShipment = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  shipmentstatus: Type.String(),
+  step: CheckoutStep,
+  packages: Type.Array(ShipmentPackage),
+  address: Nullable(Address),
+  speed: Nullable(Type.String()),
+  insurance: Type.Boolean(),
+  credits: Amount,
+  availablecredits: Amount,
+  quote: Nullable(Quote),
+  problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() })),
+});
+export type CurrentShipment = Static<typeof CurrentShipment>;
+
+/** A row of the shipment lists. */
+export const ShipmentRow = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  createdtime: Timestamp,
+  shippingdate: Nullable(Timestamp),
+  shipmentstatus: Type.String(),
+  txnstatus: Type.String(),
+  shipmentcountry: Type.String(),
+  awb: Nullable(Type.String()),
+  courier: Nullable(Type.String()),
+  courier_url: Nullable(Type.String()),
+  finalamtpaid: Amount,
+  packages: Type.Array(Type.Object({ pkgref: Type.String(), name: Type.String(), custdomesticagenttnumber: Type.String() })),
+});
+export type ShipmentRow = Static<typeof ShipmentRow>;
+
+/** Shipment order details of spec §3, the receipt. */
+export const ShipmentDetails = Type.Object({
+  shipmentid: Type.String(),
+  shipmentref: Type.String(),
+  shipmentstatus: Type.String(),
+  internationalshippingoption: Type.String(),
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  expectedearliest: Nullable(Timestamp),
+  expectedlatest: Nullable(Timestamp),
+  shipmentcountry: Type.String(),
+  address: Address,
+  chargableweight: Type.Integer(),
+  confirmedgoodsvalue: Amount,
+  charges: Type.Array(ChargeLine),
+  amtbeforedis: Amount,
+  discounts: Amount,
+  creditredeemed: Amount,
+  finalamtpaid: Amount,
+  paymentmethod: Nullable(Type.String()),
+  packagenumber: Type.Integer(),
+  transaction_packages: Type.Array(ShipmentPackage),
+  awb: Nullable(Type.String()),
+  courier: Nullable(Type.String()),
+  courier_url: Nullable(Type.String()),
+});
+export type ShipmentDetails = Static<typeof ShipmentDetails>;
+
+/** Tracking event of spec §3; `timestamp` carries the local offset of the place. */
+export const TrackingEvent = Type.Object({
+  status: Type.String(),
+  location: Type.String(),
+  timestamp: Type.String(),
+});
+export type TrackingEvent = Static<typeof TrackingEvent>;
+
+const Id = Type.Object({ shipmentid: Uuid });
+
+export const shipmentEndpoints = defineEndpoints({
+  'POST /shipment/init': {
+    access: 'member',
+    summary: 'Start or replace the shipment being checked out with these packages',
+    keyed: true,
+    body: Type.Object({ packages: Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax }) }),
+    reply: CurrentShipment,
+  },
+  'GET /shipment/currentshipment': {
+    access: 'member',
+    summary: 'The shipment being checked out, re-priced now; null when there is none',
+    query: Type.Object({ shipmentid: Type.Optional(Uuid) }),
+    reply: Type.Object({ shipment: Nullable(CurrentShipment) }),
+  },
+  'POST /shipment/updateshipment': {
+    access: 'member',
+    summary: 'Choose address, speed or insurance of the shipment being checked out',
+    body: Type.Object({
+      shipmentid: Uuid,
+      addressid: Type.Optional(Uuid),
+      speed: Type.Optional(Text(20, 1)),
+      insurance: Type.Optional(Type.Boolean()),
+    }),
+    reply: CurrentShipment,
+  },
+  'POST /shipment/shipping-calculator': {
+    access: 'member',
+    summary: 'Every speed for the shipment, and what stands in the way of each package',
+    body: Id,
+    reply: Type.Object({
+      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
+      pmtValidations: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+    }),
+  },
+  'POST /shipment/cancel': { access: 'member', summary: 'Give up an unpaid shipment; its packages are free again', body: Id, reply: Type.Object({ message: Type.String() }) },
+  'GET /shipment/cost-calculator': {
+    access: 'public',
+    summary: 'Price of a parcel for every speed, by the same engine as the checkout',
+    query: Type.Object({
+      destination: CountryIso,
+      postalcode: Type.Optional(Text(20)),
+      cost: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999 })),
+      weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
+      weightType: Type.Optional(Type.Union([Type.Literal('kg'), Type.Literal('lb')])),
+      length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+    }),
+    reply: Type.Object({
+      chargeableweight: Type.Integer(),
+      volumetricweight: Type.Integer(),
+      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
+    }),
+  },
+  'GET /shipment/shipmentslist': {
+    access: 'member',
+    summary: 'Paid shipments that are on their way, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Paged(ShipmentRow),
+  },
+  'GET /shipment/shipmentshistorylist': {
+    access: 'member',
+    summary: 'All paid, delivered and cancelled shipments, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Paged(ShipmentRow),
+  },
+  'GET /shipment/shipmentdetails': {
+    access: 'member',
+    summary: 'Order details with every charge',
+    query: Type.Object({ shipmentref: Reference }),
+    reply: ShipmentDetails,
+  },
+  'GET /shipment/trackshipment': {
+    access: 'member',
+    summary: 'Tracking events, newest first',
+    query: Id,
+    reply: Type.Object({ stop: Type.Integer(), events: Type.Array(TrackingEvent) }),
+  },
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+
+import formbody from '@fastify/formbody';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+
+import type { Database } from './db/client';
+import { installErrorHandler } from './error-handler';
+import { env } from './env';
+import { serveOpenApi } from './openapi';
+import { routesOn } from './route';
+import { pathGroups } from './path-groups';
+
+/** Queries arrive as text and are converted; bodies must have the right types. Unknown fields are dropped in both. */
+const ajv = (coerceTypes: boolean) => {
+  const instance = new Ajv({ coerceTypes, removeAdditional: 'all', useDefaults: true, allErrors: true, allowUnionTypes: true, strict: false });
+  addFormats(instance);
+  return instance;
+};
+
+/**
+ * Builds the host: contract routes, gateways' doors, error handler. Does not listen.
+ * @param db an open database; the caller closes it
+ */
+export async function buildApp(db: Database, options: { logger?: FastifyServerOptions['logger'] } = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    trustProxy: 'loopback',
+    bodyLimit: 256 * 1024,
+    connectionTimeout: 70_000,
+    requestTimeout: 65_000,
+    keepAliveTimeout: 72_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  const [forBody, forQuery] = [ajv(false), ajv(true)];
+  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forQuery).compile(schema as object));
+  installErrorHandler(app);
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } });
+  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL });
+  await app.register(formbody);
+  const route = routesOn(app, db);
+  for (const group of pathGroups) await group(app, route, db);
+  serveOpenApi(app);
+  app.get('/health', async () => {
+    await db.$client.query('select 1');
+    return { status: true, status_code: 200, data: { ready: true } };
+  });
+  return app;
+}
+
+function requestId(header: string | string[] | undefined): string {
+  return typeof header === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(header) ? header : randomUUID();
+}

@@ -1,0 +1,34 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, types } from 'pg';
+
+import * as members from './schema/members';
+import * as packages from './schema/packages';
+import * as payments from './schema/payments';
+import * as shipments from './schema/shipments';
+
+/** All tables, for typed queries. */
+export const schema = { ...members, ...packages, ...payments, ...shipments };
+
+export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+/** A database handle or an open transaction: rule modules take either. */
+export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type Db = Database | Tx;
+
+const BIGINT = 20;
+types.setTypeParser(BIGINT, (text) => Number(text));
+
+/** Opens a bounded pool: statements end after 10 s, waiting for a lock after 5 s (threat list, "Time budget"). */
+export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'host',
+  });
+  pool.on('error', onError);
+  return drizzle(pool, { schema }) as Database;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+
+export const members = pgTable(
+  'members',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    suite: text('suite').notNull(),
+    /** Lower-cased; the spec's cgcode. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    title: text('title').notNull().default(''),
+    gender: text('gender').notNull(),
+    /** Digits without plus. */
+    mobileCountryCode: text('mobile_country_code').notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    registrationCountry: text('registration_country').notNull(),
+    language: text('language').notNull().default('en'),
+    portal: text('portal').notNull().default('cgw'),
+    membershipType: text('membership_type').notNull().default('LT'),
+    membershipExpiry: moment('membership_expiry'),
+    /** Paid international shipments that count towards the next Prime period (spec §9: 3). */
+    shipmentsCounter: integer('shipments_counter').notNull().default(0),
+    referredBy: uuid('referred_by'),
+    media: text('media').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('members_suite_key').on(t.suite),
+    uniqueIndex('members_email_key').on(t.email),
+    uniqueIndex('members_mobile_key').on(t.mobileCountryCode, t.mobileNumber),
+  ],
+);
+
+/** One row a session; the token itself is never stored, only its SHA-256. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    /** 'logged-in' or 'pre-logged-in'. */
+    state: text('state').notNull(),
+    remember: boolean('remember').notNull().default(false),
+    agent: text('agent').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
+);
+
+/** Progressive delay per account and per address (readings, "Sessions"); never a lock-out. */
+export const loginDelays = pgTable('login_delays', {
+  key: text('key').primaryKey(),
+  failures: integer('failures').notNull().default(0),
+  lastFailureAt: moment('last_failure_at').notNull().defaultNow(),
+});
+
+export const addresses = pgTable(
+  'addresses',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    isDefault: boolean('is_default').notNull().default(false),
+    receiver: text('receiver').notNull(),
+    receiverCountryCode: text('receiver_country_code').notNull(),
+    receiverContact: text('receiver_contact').notNull(),
+    street1: text('street1').notNull(),
+    street2: text('street2').notNull().default(''),
+    street3: text('street3').notNull().default(''),
+    city: text('city').notNull(),
+    state: text('state').notNull().default(''),
+    postal: text('postal').notNull().default(''),
+    country: text('country').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    removedAt: moment('removed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    uniqueIndex('addresses_one_default').on(t.memberId).where(sql`${t.isDefault} and ${t.removedAt} is null`),
+  ],
+);
+
+/** Credits granted to a member; `remaining` is what is neither spent nor held. */
+export const creditLots = pgTable(
+  'credit_lots',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    amountCents: integer('amount_cents').notNull(),
+    remainingCents: integer('remaining_cents').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    check('credit_lots_not_negative', sql`${t.remainingCents} >= 0 and ${t.remainingCents} <= ${t.amountCents}`),
+  ],
+);
+
+/** Credits set aside for a payment attempt: held, then consumed or released. */
+export const creditHolds = pgTable(
+  'credit_holds',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    attemptId: uuid('attempt_id').notNull(),
+    lotId: uuid('lot_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** 'held' | 'consumed' | 'released' */
+    state: text('state').notNull().default('held'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.attemptId, t.lotId] }),
+    check('credit_holds_positive', sql`${t.amountCents} > 0`),
+  ],
+);
+
+/** How often something was done today, e.g. look-ups of e-mails per address (spec threat list: 200 a day). */
+export const dailyCounts = pgTable(
+  'daily_counts',
+  { key: text('key').notNull(), day: date('day').notNull(), n: integer('n').notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.key, t.day] })],
+);

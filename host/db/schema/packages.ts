@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { bytes, moment } from './columns';
+import { members } from './members';
+
+export const packages = pgTable(
+  'packages',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    /** Random public reference, e.g. "PK7H2M9QX4". */
+    ref: text('ref').notNull(),
+    tracking: text('tracking').notNull(),
+    name: text('name').notNull(),
+    merchant: text('merchant').notNull().default(''),
+    category: text('category').notNull(),
+    /** '0' action needed, '1' processing, '2' ready, 'D' discarded, 'P' shipped. */
+    status: text('status').notNull(),
+    inHistory: boolean('in_history').generatedAlwaysAs(sql`status in ('D', 'P')`).notNull(),
+    /** API packagetype values; computed kinds are never stored. */
+    kinds: text('kinds').array().notNull().default(sql`'{normal}'::text[]`),
+    amountCents: integer('amount_cents').notNull().default(0),
+    weightGrams: integer('weight_grams').notNull(),
+    lengthMm: integer('length_mm').notNull(),
+    widthMm: integer('width_mm').notNull(),
+    heightMm: integer('height_mm').notNull(),
+    customerDeclared: boolean('customer_declared').notNull().default(false),
+    itemizationDeclared: boolean('itemization_declared').notNull().default(false),
+    repackType: text('repack_type').notNull().default(''),
+    shipAlone: boolean('ship_alone').notNull().default(false),
+    instructions: text('instructions').array().notNull().default(sql`'{}'::text[]`),
+    additional: text('additional').notNull().default(''),
+    slipType: text('slip_type'),
+    /** Complete lines only: [{ description, qty, priceCents }]. */
+    itemization: jsonb('itemization').$type<{ description: string; qty: number; priceCents: number }[]>().notNull().default([]),
+    /** [{ fileId, caption, width, height }] in display order. */
+    photos: jsonb('photos').$type<{ fileId: string; caption: string; width: number; height: number }[]>().notNull().default([]),
+    shipmentRef: text('shipment_ref'),
+    arrivedAt: moment('arrived_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.ref] }),
+    index('packages_ref').on(t.ref),
+    uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
+    index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc(), t.ref.desc()),
+    index('packages_status_list').on(t.memberId, t.status, t.arrivedAt.desc(), t.ref.desc()),
+  ],
+);
+
+/** Counters kept in rows by statement triggers (migration), so that no list ever counts. */
+export const packageCounts = pgTable(
+  'package_counts',
+  {
+    memberId: uuid('member_id').notNull(),
+    status: text('status').notNull(),
+    n: integer('n').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
+);
+
+/** A package is in at most one shipment, onebox or cart: the primary key is the rule. */
+export const packageMemberships = pgTable(
+  'package_memberships',
+  {
+    memberId: uuid('member_id').notNull(),
+    packageRef: text('package_ref').notNull(),
+    /** 'shipment' | 'onebox' */
+    containerKind: text('container_kind').notNull(),
+    containerId: uuid('container_id').notNull(),
+    position: integer('position').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.packageRef] }),
+    index('package_memberships_container').on(t.memberId, t.containerId),
+  ],
+);
+
+/** What happened to a package, who did it. */
+export const packageEvents = pgTable(
+  'package_events',
+  {
+    memberId: uuid('member_id').notNull(),
+    packageRef: text('package_ref').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    kind: text('kind').notNull(),
+    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.packageRef, t.id] })],
+);
+
+/** Stored files. Renditions are rows of their own: (id, variant). */
+export const files = pgTable(
+  'files',
+  {
+    memberId: uuid('member_id').notNull(),
+    id: uuid('id').notNull(),
+    /** '320' | '960' | '1600' for photos. */
+    variant: text('variant').notNull(),
+    mime: text('mime').notNull(),
+    sha256: text('sha256').notNull(),
+    bytes: bytes('bytes').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.id, t.variant] })],
+);

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/** A dated charge as stored with a paid shipment. Amount in cents. */
+export interface StoredCharge {
+  code: string;
+  amountCents: number;
+  rule: { id: string; source: string; validfrom: string };
+  basis: Record<string, string>;
+}
+
+/** The address as it was when the shipment was paid. */
+export interface AddressSnapshot {
+  addressid: string;
+  receiver: string;
+  receivercountrycode: string;
+  receivercontact: string;
+  street1: string;
+  street2: string;
+  street3: string;
+  city: string;
+  state: string;
+  postal: string;
+  country: string;
+}
+
+export const shipments = pgTable(
+  'shipments',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    /** Random public reference, e.g. "SH4K8T2M9Q". */
+    ref: text('ref').notNull(),
+    /** 'draft' | 'paid' | 'shipped' | 'delivered' | 'cancelled' */
+    status: text('status').notNull().default('draft'),
+    addressId: uuid('address_id'),
+    speed: text('speed'),
+    insurance: boolean('insurance').notNull().default(false),
+    /** Credits the member wants to use; held only by a payment attempt. */
+    creditsCents: integer('credits_cents').notNull().default(0),
+    /** Everything below is fixed in the transaction that applies the payment. */
+    address: jsonb('address').$type<AddressSnapshot>(),
+    country: text('country'),
+    charges: jsonb('charges').$type<StoredCharge[]>().notNull().default([]),
+    subtotalCents: integer('subtotal_cents').notNull().default(0),
+    discountCents: integer('discount_cents').notNull().default(0),
+    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
+    paidCents: integer('paid_cents').notNull().default(0),
+    declaredCents: integer('declared_cents').notNull().default(0),
+    chargeableGrams: integer('chargeable_grams').notNull().default(0),
+    packageCount: integer('package_count').notNull().default(0),
+    packageRefs: text('package_refs').array().notNull().default(sql`'{}'::text[]`),
+    paymentMethod: text('payment_method'),
+    expectedEarliest: moment('expected_earliest'),
+    expectedLatest: moment('expected_latest'),
+    awb: text('awb'),
+    courier: text('courier'),
+    /** 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
+    stop: integer('stop').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    shippedAt: moment('shipped_at'),
+    deliveredAt: moment('delivered_at'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    index('shipments_ref').on(t.ref),
+    uniqueIndex('shipments_one_draft').on(t.memberId).where(sql`${t.status} = 'draft'`),
+    index('shipments_list').on(t.memberId, t.createdAt.desc(), t.id.desc()).where(sql`${t.status} <> 'draft'`),
+    index('shipments_current').on(t.memberId, t.createdAt.desc(), t.id.desc()).where(sql`${t.status} in ('paid', 'shipped')`),
+  ],
+);
+
+/** Counters by status, kept by statement triggers like package_counts. */
+export const shipmentCounts = pgTable(
+  'shipment_counts',
+  { memberId: uuid('member_id').notNull(), status: text('status').notNull(), n: integer('n').notNull().default(0) },
+  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
+);
+
+export const trackingEvents = pgTable(
+  'tracking_events',
+  {
+    memberId: uuid('member_id').notNull(),
+    shipmentId: uuid('shipment_id').notNull(),
+    id: uuid('id').notNull().defaultRandom(),
+    /** Code of the `tracking` messages, e.g. "in_transit". */
+    status: text('status').notNull(),
+    location: text('location').notNull(),
+    at: moment('at').notNull(),
+    /** Local offset of the place in minutes, so that local time can be shown. */
+    offsetMinutes: integer('offset_minutes').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.shipmentId, t.id] }),
+    uniqueIndex('tracking_events_once').on(t.memberId, t.shipmentId, t.status, t.at, t.location),
+  ],
+);

@@ -1,0 +1,23 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+
+import { schema, type Db } from './client';
+
+const SEED_LOCK = 727_002;
+
+/** Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again. */
+export async function seedDatabase(url: string, options: { demo: boolean } = { demo: true }): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
+    const db = drizzle(client, { schema }) as unknown as Db;
+    await seedAll(db, options);
+  } finally {
+    await client.end();
+  }
+}
+
+async function seedAll(_db: Db, _options: { demo: boolean }): Promise<void> {
+  // Filled by the reference data and demo seeds.
+}

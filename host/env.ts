@@ -1,0 +1,48 @@
+import { createEnv } from '@t3-oss/env-core';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
+const seconds = z.coerce.number().int().positive();
+
+/** Settings of the host, checked at start. The only place of host/ that reads process.env. */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    DATABASE_URL: z.string().default('postgres://postgres@127.0.0.1:5433/postgres'),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+    HOST_PORT: z.coerce.number().int().default(4000),
+    HOST_ADDRESS: z.string().default('127.0.0.1'),
+    LOG_LEVEL: z.string().default('info'),
+    /** Where the portal is reached by browsers; return addresses of gateways are built from it. */
+    PORTAL_URL: z.url().default('http://localhost:3000'),
+    /** Where this host is reached by browsers and gateways (sandbox pages, notices). */
+    HOST_PUBLIC_URL: z.url().optional(),
+    OPERATOR_KEY: z.string().min(16).default('development-operator-key'),
+    PASSWORD_PEPPER: z.string().min(16).default('development-password-pepper'),
+    SANDBOX_SECRET: z.string().min(16).default('development-sandbox-secret'),
+    PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
+    TOKEN_LIFE_SECONDS: seconds.default(3600),
+    /** Requests a minute and client address, for the routes that can be abused. */
+    RATE_LIMIT_CHECKS: z.coerce.number().int().default(20),
+    RATE_LIMIT_LOGIN: z.coerce.number().int().default(30),
+    RATE_LIMIT_REGISTER: z.coerce.number().int().default(20),
+    RATE_LIMIT_ALL: z.coerce.number().int().default(1200),
+    RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),
+    /** PayPal Orders v2. Without a client id the bundled sandbox gateway answers in its place. */
+    PAYPAL_BASE_URL: z.url().optional(),
+    PAYPAL_CLIENT_ID: z.string().optional(),
+    PAYPAL_CLIENT_SECRET: z.string().optional(),
+    PAYPAL_WEBHOOK_ID: z.string().optional(),
+    GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
+    ATTEMPT_LIFE_SECONDS: seconds.default(3 * 3600),
+    SWEEP_SECONDS: seconds.default(20),
+    TEST_MODE: flag,
+    SEED_DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
+  },
+  runtimeEnv: process.env,
+  emptyStringAsUndefined: true,
+});
+
+if (env.TEST_MODE && env.NODE_ENV === 'production' && process.env.DEPLOYMENT === 'production') {
+  throw new Error('TEST_MODE=1 is refused when DEPLOYMENT=production.');
+}

@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ErrorEnvelope, FieldProblem } from '@/contract/error-codes';
+
+import { env } from './env';
+import { Problem } from './errors';
+
+/** Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or path leaves it. */
+export function installErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    return send(reply, request, problem, error);
+  });
+  app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
+  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
+  const showCause = env.TEST_MODE && problem.status >= 500 && cause;
+  const envelope: ErrorEnvelope = {
+    status: false,
+    status_code: problem.status,
+    error: {
+      error_code: problem.code,
+      message: showCause ? `${cause.message} (${request.method} ${request.url.split('?')[0]})` : problem.message,
+      ...(problem.detail && { error_code_detailed: problem.detail }),
+      ...(problem.fields && { fields: problem.fields }),
+      request_id: request.id,
+    },
+  };
+  return reply.status(problem.status).header('cache-control', 'no-store').send(envelope);
+}
+
+interface PgLike {
+  code?: string;
+}
+
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '57014', '08006', '08003']);
+const busyCodes = new Set(['55P03', '40P01', '40001']);
+
+/** Maps any thrown thing to a coded problem. */
+export function toProblem(error: FastifyError | Error): Problem {
+  if (error instanceof Problem) return error;
+  const fastify = error as FastifyError;
+  if (fastify.validation) return new Problem('validation', { fields: fastify.validation.map(fieldProblem) });
+  if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
+  if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500) return new Problem('validation', { detail: fastify.code });
+  const pgCode = findCode(error);
+  if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
+  if (pgCode && unavailableCodes.has(pgCode)) return new Problem('unavailable', { retryAfterSeconds: 2 });
+  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
+    return new Problem('unavailable', { retryAfterSeconds: 2 });
+  }
+  return new Problem('internal');
+}
+
+function findCode(error: Error): string | undefined {
+  const own = (error as PgLike).code;
+  if (typeof own === 'string') return own;
+  return error.cause instanceof Error ? findCode(error.cause) : undefined;
+}
+
+function deepMessage(error: Error): string {
+  return `${error.message} ${error.cause instanceof Error ? deepMessage(error.cause) : ''}`;
+}
+
+type AjvProblem = NonNullable<FastifyError['validation']>[number];
+
+const messageOf: Record<string, string> = { required: 'required', maxLength: 'tooLong', minLength: 'required', format: 'format', pattern: 'format' };
+
+function fieldProblem(item: AjvProblem): FieldProblem {
+  const missing = item.keyword === 'required' ? `/${String(item.params['missingProperty'])}` : '';
+  const field = `${item.instancePath}${missing}`.replace(/^\//, '').replaceAll('/', '.');
+  return { field, message: messageOf[item.keyword] ?? 'invalid' };
+}
+

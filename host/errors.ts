@@ -1,0 +1,23 @@
+import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
+
+/** A refusal with a code of the contract. Thrown by rule modules, written by the one error handler. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly detail: string | undefined;
+  readonly fields: FieldProblem[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly problem: ErrorName,
+    more: { detail?: string; fields?: FieldProblem[]; message?: string; retryAfterSeconds?: number } = {},
+  ) {
+    super(more.message ?? errorCodes[problem].message);
+    this.name = 'Problem';
+    this.status = errorCodes[problem].status;
+    this.code = errorCodes[problem].code;
+    this.detail = more.detail;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}

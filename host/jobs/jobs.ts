@@ -1,0 +1,28 @@
+import type { Logger } from 'pino';
+import PgBoss from 'pg-boss';
+
+import type { Database } from '../db/client';
+import { env } from '../env';
+import { forgetOldKeys } from '../idempotency';
+
+/** A clock job: its name, its cron line and its work. */
+interface ClockJob {
+  name: string;
+  cron: string;
+  work: (db: Database) => Promise<unknown>;
+}
+
+const clockJobs: ClockJob[] = [{ name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys }];
+
+/** Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their number. */
+export async function startJobs(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
+  const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
+  boss.on('error', (error) => log.error({ err: error }, 'job runner'));
+  await boss.start();
+  for (const job of clockJobs) {
+    await boss.createQueue(job.name);
+    await boss.schedule(job.name, job.cron);
+    await boss.work(job.name, async () => job.work(db));
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { Database } from './db/client';
+import type { Route } from './route';
+
+/** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
+export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
+
+/** Every path group, in one readable list: one line a folder. */
+export const pathGroups: PathGroup[] = [];

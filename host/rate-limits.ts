@@ -1,0 +1,20 @@
+import type { Key } from '@/contract/registry';
+
+import { env } from './env';
+
+const minute = 60_000;
+
+/** Requests a minute and client address; everything not named gets the general limit (threat list §5–§7). */
+const limits: Partial<Record<Key, number>> = {
+  'POST /login': env.RATE_LIMIT_LOGIN,
+  'POST /register': env.RATE_LIMIT_REGISTER,
+  'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
+  'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
+  'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
+};
+
+/** The rate limit of a route, as @fastify/rate-limit takes it. */
+export function rateLimitOf(key: Key): { max: number; timeWindow: number } | false {
+  if (key.includes(' /operator/') || key.includes(' /webhooks/')) return false;
+  return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute };
+}

@@ -1,0 +1,85 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { endpoints, type Body, type Endpoints, type Key, type Query, type Reply } from '@/contract/registry';
+
+import { authorise } from './auth';
+import type { Database, Tx } from './db/client';
+import { Problem } from './errors';
+import { once } from './idempotency';
+import { rateLimitOf } from './rate-limits';
+import type { Session } from './sessions/session';
+
+type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
+
+/** Everything a route's rule needs. `keyed` runs work once per Idempotency-Key, in one transaction. */
+export interface Context<K extends Key> {
+  db: Database;
+  query: Query<K>;
+  body: Body<K>;
+  session: SessionOf<K>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K>>;
+/** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
+export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
+
+const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
+
+/**
+ * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
+ * envelope ("Responses are read from the data field", spec §7).
+ */
+export function routesOn(app: FastifyInstance, db: Database): Route {
+  return (key, handler) => {
+    const endpoint = endpoints[key];
+    const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+    const binary = 'binary' in endpoint;
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: endpoint.summary,
+        ...('query' in endpoint && { querystring: endpoint.query }),
+        ...('body' in endpoint && { body: endpoint.body }),
+        ...(!binary && { response: { 200: ok(endpoint.reply) } }),
+      },
+      ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
+      config: { rateLimit: rateLimitOf(key) },
+      handler: async (request, reply) => {
+        const session = await authorise(db, request, endpoint.access);
+        const context = {
+          db,
+          query: request.query,
+          body: request.body,
+          session,
+          request,
+          reply,
+          keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
+        } as unknown as Context<typeof key>;
+        if ('keyed' in endpoint) requireKey(request);
+        const data = await handler(context);
+        if (binary) return data;
+        return { status: true, status_code: 200, data };
+      },
+    });
+  };
+}
+
+function requireKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new Problem('keyMissing');
+  return key;
+}
+
+function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
+  return {
+    scope: session?.memberId ?? 'operator',
+    key: requireKey(request),
+    operation,
+    input: { query: request.query, body: request.body },
+  };
+}
+

@@ -1,0 +1,42 @@
+import pino from 'pino';
+
+import { buildApp } from './app';
+import { openDatabase } from './db/client';
+import { migrateDatabase } from './db/migrate';
+import { seedDatabase } from './db/seed';
+import { env } from './env';
+import { startJobs } from './jobs/jobs';
+
+const STOP_WITHIN_MS = 8_000;
+
+/** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
+async function main(): Promise<void> {
+  const logger = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-operator-key"]'] };
+  const log = pino(logger);
+  await migrateDatabase(env.DATABASE_URL);
+  await seedDatabase(env.DATABASE_URL, { demo: env.SEED_DEMO });
+  const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) => log.error({ err: error }, 'an idle database connection failed'));
+  const app = await buildApp(db, { logger });
+  const jobs = await startJobs(db, log);
+  await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    await app.close();
+    await jobs.stop();
+    await db.$client.end();
+    process.exit(0);
+  };
+  process.on('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
+}
+
+main().catch((error: unknown) => {
+  pino().fatal({ err: error }, 'the host could not start');
+  process.exit(1);
+});

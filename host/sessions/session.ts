@@ -1,0 +1,89 @@
+import { and, eq, gt } from 'drizzle-orm';
+
+import type { SessionUser, Token } from '@/contract/auth';
+
+import { now } from '../clock';
+import { schema, type Db } from '../db/client';
+import { env } from '../env';
+
+import { hashToken, newToken } from './tokens';
+
+/** Who is calling, as proved by the token. Read from the database on every call. */
+export interface Session {
+  memberId: string;
+  suite: string;
+  email: string;
+  country: string;
+  firstName: string;
+  membershipType: string;
+  language: string;
+  state: 'logged-in' | 'pre-logged-in';
+  tokenHash: string;
+  remember: boolean;
+  expiresAt: Date;
+}
+
+const { sessions, members } = schema;
+
+/** Finds the live session of a bearer token; null when it is unknown or expired. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token);
+  const [row] = await db
+    .select({
+      memberId: members.id,
+      suite: members.suite,
+      email: members.email,
+      country: members.registrationCountry,
+      firstName: members.firstName,
+      membershipType: members.membershipType,
+      language: members.language,
+      state: sessions.state,
+      remember: sessions.remember,
+      expiresAt: sessions.expiresAt,
+    })
+    .from(sessions)
+    .innerJoin(members, eq(members.id, sessions.memberId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())));
+  return row ? { ...row, tokenHash, state: row.state as Session['state'] } : null;
+}
+
+/** The member columns that a session shows. */
+export type SessionMember = Pick<typeof members.$inferSelect, 'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'>;
+
+/** Opens a session and answers its token (spec §3 auth token, seconds). The token is shown this once. */
+export async function openSession(
+  db: Db,
+  member: SessionMember,
+  options: { action: Token['action']; agent?: string; remember?: boolean; state?: Session['state'] },
+): Promise<Token> {
+  const token = newToken();
+  const serverTime = now();
+  const expiresAt = new Date(serverTime.getTime() + env.TOKEN_LIFE_SECONDS * 1000);
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    memberId: member.id,
+    state: options.state ?? 'logged-in',
+    remember: options.remember ?? false,
+    agent: (options.agent ?? '').slice(0, 300),
+    createdAt: serverTime,
+    expiresAt,
+  });
+  return {
+    token,
+    token_type: 'bearer',
+    expires_in: env.TOKEN_LIFE_SECONDS,
+    expires_at: expiresAt.toISOString(),
+    server_time: serverTime.toISOString(),
+    action: options.action,
+    user: sessionUser(member),
+  };
+}
+
+/** Ends one session. */
+export async function closeSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+function sessionUser(member: SessionMember): SessionUser {
+  return { suite: member.suite, id: member.id, email: member.email, countryISO: member.registrationCountry, firstname: member.firstName };
+}
