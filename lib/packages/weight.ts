@@ -1,0 +1,57 @@
+/** Measures of one parcel: whole grams and whole millimetres. */
+export interface Parcel {
+  weightGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+}
+
+export interface WeightRule {
+  /** Cubic centimetres that weigh one kilogram, e.g. 5000. */
+  divisor: number;
+  /** The chargeable weight is rounded up to a multiple of this. */
+  stepGrams: number;
+  /** The least chargeable weight, e.g. 3500 when hazmat goods are inside (spec §9). */
+  floorGrams?: number;
+}
+
+export interface ShipmentWeight {
+  actualGrams: number;
+  volumetricGrams: number;
+  chargeableGrams: number;
+}
+
+const GRAMS_PER_POUND = 453.59237;
+const MM_PER_INCH = 25.4;
+
+/** Cubic millimetres; one of them weighs 1 ÷ divisor grams. */
+function volume(parcel: Parcel): number {
+  return parcel.lengthMm * parcel.widthMm * parcel.heightMm;
+}
+
+/** Volumetric weight in whole grams, rounded up: L × W × H (cm) ÷ divisor, in kg. */
+export function volumetricGrams(parcels: readonly Parcel[], divisor: number): number {
+  return Math.ceil(parcels.reduce((sum, parcel) => sum + volume(parcel), 0) / divisor);
+}
+
+/**
+ * Weight that a shipment is billed by: the greater of actual and volumetric weight, both summed over the whole
+ * consolidated shipment, not below the floor, rounded up to the next step (at least one step).
+ */
+export function shipmentWeight(parcels: readonly Parcel[], rule: WeightRule): ShipmentWeight {
+  const actual = parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0);
+  const volumetric = volumetricGrams(parcels, rule.divisor);
+  const billed = Math.max(actual, volumetric, rule.floorGrams ?? 0, 1);
+  return { actualGrams: actual, volumetricGrams: volumetric, chargeableGrams: Math.ceil(billed / rule.stepGrams) * rule.stepGrams };
+}
+
+/** Kilograms or pounds → whole grams, rounded up. */
+export function toGrams(weight: number, unit: 'kg' | 'lb'): number {
+  const grams = unit === 'kg' ? weight * 1000 : weight * GRAMS_PER_POUND;
+  return Math.ceil(Number(grams.toFixed(6)));
+}
+
+/** Centimetres or inches → whole millimetres, to the nearest. */
+export function toMillimetres(side: number, unit: 'cm' | 'in'): number {
+  return Math.round(unit === 'cm' ? side * 10 : side * MM_PER_INCH);
+}
