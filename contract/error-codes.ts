@@ -27,6 +27,7 @@ export const errorCodes = {
   notShippable: { code: 1035, status: 409, message: 'We cannot ship this to that address.' },
   notZero: { code: 1036, status: 409, message: 'There is still an amount to pay.' },
   alreadyPaid: { code: 1037, status: 409, message: 'This has already been paid.' },
+  nothingToPay: { code: 1038, status: 409, message: 'There is nothing left to pay. Please confirm without a payment.' },
   cancelNotPossible: { code: 1041, status: 409, message: 'We are unable to cancel your order.' },
   guaranteeNotApplicable: {
     code: 1045,

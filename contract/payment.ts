@@ -45,8 +45,9 @@ export const paymentEndpoints = defineEndpoints({
   'POST /paypal-success/shipment-checkout': {
     access: 'public',
     summary: 'The popup came back from PayPal: ask PayPal, capture, apply once',
-    body: Type.Object({ token: Text(64, 4), attemptid: Uuid }),
-    reply: Type.Object({ state: AttemptStateName }),
+    /** `cancelled`: the payer left PayPal by its Cancel link. `token` is PayPal's order id, the proof of having been there. */
+    body: Type.Object({ token: Text(64, 4), attemptid: Uuid, cancelled: Type.Optional(Type.Boolean()) }),
+    reply: Type.Object({ state: AttemptStateName, reference: Type.String(), targetkind: Type.String(), targetid: Type.String() }),
   },
   'GET /payment/attempt': {
     access: 'member',

@@ -4,10 +4,11 @@ import { Pool, types } from 'pg';
 import * as members from './schema/members';
 import * as packages from './schema/packages';
 import * as payments from './schema/payments';
+import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 
 /** All tables, for typed queries. */
-export const schema = { ...members, ...packages, ...payments, ...shipments };
+export const schema = { ...members, ...packages, ...payments, ...sandbox, ...shipments };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** A database handle or an open transaction: rule modules take either. */

@@ -26,6 +26,8 @@ export const paymentAttempts = pgTable(
     gatewayOrderId: text('gateway_order_id'),
     popupUrl: text('popup_url'),
     failure: text('failure'),
+    /** Set before the gateway is asked to take the money: from then on the attempt cannot be cancelled, only settled. */
+    captureAskedAt: moment('capture_asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),

@@ -1,0 +1,36 @@
+import { boolean, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+
+/** Orders of the bundled sandbox gateway, which stands in for PayPal where no keys are set. No real money. */
+export const sandboxOrders = pgTable(
+  'sandbox_orders',
+  {
+    id: text('id').primaryKey(),
+    /** PayPal-Request-Id of the call that made it: the same id answers the same order. */
+    requestId: text('request_id').notNull(),
+    /** CREATED | APPROVED | COMPLETED */
+    status: text('status').notNull().default('CREATED'),
+    customId: text('custom_id').notNull(),
+    invoiceId: text('invoice_id').notNull(),
+    description: text('description').notNull().default(''),
+    currency: text('currency').notNull(),
+    /** Decimal string as sent. */
+    value: text('value').notNull(),
+    returnUrl: text('return_url').notNull(),
+    cancelUrl: text('cancel_url').notNull(),
+    /** The payer chose Decline: taking the money will be refused. */
+    declines: boolean('declines').notNull().default(false),
+    capture: jsonb('capture').$type<{ id: string; status: string; value: string; currency: string; customId: string }>(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('sandbox_orders_request_key').on(t.requestId)],
+);
+
+/** Misbehaviour switched on for a test: how often it still happens. */
+export const sandboxFaults = pgTable('sandbox_faults', {
+  name: text('name').primaryKey(),
+  remaining: integer('remaining').notNull(),
+  /** Milliseconds for slow answers. */
+  ms: integer('ms').notNull().default(0),
+});

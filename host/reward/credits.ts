@@ -1,0 +1,138 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Database, type Db, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { postLedger } from '../ledger/ledger';
+
+const { creditLots, creditHolds, paymentAttempts } = schema;
+const liveStates = ['created', 'opened', 'captured'];
+
+/** The order in which lots are spent, and in which they are locked. */
+const spendingOrder = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt), asc(creditLots.id)];
+
+const usable = (memberId: string) =>
+  and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())));
+
+/** Credits in cents that a member can use now: neither spent, held by a payment, nor expired. */
+export async function availableCredits(db: Db, memberId: string): Promise<number> {
+  const [row] = await db.select({ cents: sum(creditLots.remainingCents).mapWith(Number) }).from(creditLots).where(usable(memberId));
+  return row?.cents ?? 0;
+}
+
+/** Credits in cents that live payments of a member have set aside; of one target when it is named. */
+export async function heldCredits(db: Db, memberId: string, target?: { kind: string; id: string }): Promise<number> {
+  const [row] = await db
+    .select({ cents: sum(creditHolds.amountCents).mapWith(Number) })
+    .from(creditHolds)
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, creditHolds.memberId), eq(paymentAttempts.id, creditHolds.attemptId)))
+    .where(
+      and(
+        eq(creditHolds.memberId, memberId),
+        eq(creditHolds.state, 'held'),
+        inArray(paymentAttempts.state, liveStates),
+        target && and(eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)),
+      ),
+    );
+  return row?.cents ?? 0;
+}
+
+/**
+ * Credits in cents that may pay for this target: the available ones and those its own live payment holds already, so
+ * that a price does not change because its payment has begun.
+ */
+export async function creditsFor(db: Db, memberId: string, target: { kind: string; id: string }): Promise<number> {
+  return (await availableCredits(db, memberId)) + (await heldCredits(db, memberId, target));
+}
+
+/** Sets credits aside for an attempt, from the lots that expire first. All of it or nothing. @throws Problem creditsShort */
+export async function holdCredits(tx: Tx, memberId: string, attemptId: string, amountCents: number): Promise<void> {
+  if (amountCents === 0) return;
+  const lots = await tx
+    .select({ id: creditLots.id, remaining: creditLots.remainingCents })
+    .from(creditLots)
+    .where(usable(memberId))
+    .orderBy(...spendingOrder)
+    .for('update');
+  let open = amountCents;
+  for (const lot of lots) {
+    const part = Math.min(open, lot.remaining);
+    if (part === 0) break;
+    await tx
+      .update(creditLots)
+      .set({ remainingCents: sql`${creditLots.remainingCents} - ${part}` })
+      .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lot.id)));
+    await tx.insert(creditHolds).values({ memberId, attemptId, lotId: lot.id, amountCents: part, createdAt: now() });
+    open -= part;
+  }
+  if (open > 0) throw new Problem('creditsShort');
+}
+
+/** Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it. */
+export async function releaseCredits(tx: Tx, memberId: string, attemptId: string): Promise<void> {
+  const released = await tx
+    .update(creditHolds)
+    .set({ state: 'released' })
+    .where(and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'held')))
+    .returning({ lotId: creditHolds.lotId, amountCents: creditHolds.amountCents });
+  if (released.length === 0) return;
+  const lotIds = released.map((hold) => hold.lotId);
+  await tx
+    .select({ id: creditLots.id })
+    .from(creditLots)
+    .where(and(eq(creditLots.memberId, memberId), inArray(creditLots.id, lotIds)))
+    .orderBy(...spendingOrder)
+    .for('update');
+  for (const hold of released) {
+    await tx
+      .update(creditLots)
+      .set({ remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}` })
+      .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, hold.lotId)));
+  }
+}
+
+/** Spends the held credits of an attempt for good. Returns how many cents they were; the caller posts the ledger. */
+export async function consumeCredits(tx: Tx, memberId: string, attemptId: string): Promise<number> {
+  const spent = await tx
+    .update(creditHolds)
+    .set({ state: 'consumed' })
+    .where(and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'held')))
+    .returning({ amountCents: creditHolds.amountCents });
+  return spent.reduce((total, hold) => total + hold.amountCents, 0);
+}
+
+/** Gives credits to a member, with the ledger lines. Amount in cents, above zero. */
+export async function grantCredits(
+  tx: Tx | Db,
+  grant: { memberId: string; amountCents: number; reason: string; expiresAt?: Date | null },
+): Promise<void> {
+  if (!Number.isSafeInteger(grant.amountCents) || grant.amountCents <= 0) throw new RangeError('Credits are whole cents above zero');
+  const { memberId, amountCents, reason } = grant;
+  await tx.insert(creditLots).values({ memberId, amountCents, remainingCents: amountCents, reason, createdAt: now(), expiresAt: grant.expiresAt ?? null });
+  await postLedger(tx, {
+    memberId,
+    kind: 'credit-grant',
+    lines: [{ account: 'revenue:credits', amountCents }, { account: 'member:credits', amountCents: -amountCents }],
+  });
+}
+
+/** Books out what is left in expired lots. Returns how many lots it emptied. */
+export async function expireCredits(db: Database): Promise<number> {
+  return db.transaction(async (tx) => {
+    const lots = await tx
+      .select()
+      .from(creditLots)
+      .where(and(gt(creditLots.remainingCents, 0), lte(creditLots.expiresAt, now())))
+      .limit(500)
+      .for('update', { skipLocked: true });
+    for (const lot of lots) {
+      await tx.update(creditLots).set({ remainingCents: 0 }).where(and(eq(creditLots.memberId, lot.memberId), eq(creditLots.id, lot.id)));
+      await postLedger(tx, {
+        memberId: lot.memberId,
+        kind: 'credit-expiry',
+        lines: [{ account: 'member:credits', amountCents: lot.remainingCents }, { account: 'revenue:credits', amountCents: -lot.remainingCents }],
+      });
+    }
+    return lots.length;
+  });
+}
