@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ComponentType } from 'react';
+import { render, screen } from '@testing-library/react';
+import type { ArtProps } from '@/components/art/drawing';
+import { RouteSketch, type RouteStop } from '@/components/art/route-sketch';
+
+const folder = join(process.cwd(), 'components/art');
+const parts = new Set(['drawing', 'iso-box']);
+const names = readdirSync(folder)
+  .filter((file) => file.endsWith('.tsx'))
+  .map((file) => file.replace('.tsx', ''))
+  .filter((name) => !parts.has(name));
+
+const needed: Record<string, object> = { 'brand-mark': { brand: 'cgw' }, 'route-sketch': { stop: 2 } };
+
+/** The one component a drawing's module exports. */
+function drawing(name: string): ComponentType<ArtProps> {
+  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(`@/components/art/${name}`);
+  const component = Object.values(loaded).find((value) => typeof value === 'function');
+  if (!component) throw new Error(`${name} exports no component`);
+  return component;
+}
+
+describe.each(names)('the drawing %s', (name) => {
+  const Picture = drawing(name);
+  const props = needed[name] ?? {};
+
+  it('is an image named by its title', () => {
+    render(<Picture {...props} title="A parcel" />);
+    expect(screen.getByRole('img', { name: 'A parcel' })).toBeVisible();
+  });
+
+  it('is hidden from assistive technology without a title', () => {
+    const { container } = render(<Picture {...props} />);
+    expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('keeps to SVG attributes, which the content security policy allows', () => {
+    const { container } = render(<Picture {...props} />);
+    expect(container.querySelectorAll('[style], style')).toHaveLength(0);
+  });
+});
+
+describe('the route sketch', () => {
+  it('draws the legs already travelled as whole lines', () => {
+    const dashed = (stop: RouteStop) => {
+      const { container } = render(<RouteSketch stop={stop} />);
+      return container.querySelectorAll('[stroke-dasharray]').length;
+    };
+    expect(([0, 1, 2, 3, 4] as const).map(dashed)).toEqual([4, 3, 2, 1, 0]);
+  });
+});

@@ -1,0 +1,23 @@
+import { Drawing, paint, type ArtProps } from './drawing';
+
+/** Step three: the warehouse rack, one parcel of it checked in. */
+export function StepReceive(props: ArtProps) {
+  return (
+    <Drawing {...props} width={96} height={96}>
+      <path d="M12 10V86M84 10V86M12 44H84M12 80H84" />
+      <path d="M12 48H84M12 84H84" opacity="0.35" />
+      <path d="M20 22H42V44H20Z" fill={paint.surface} />
+      <path d="M28 22H34V31H28Z" fill={paint.tape} stroke="none" />
+      <path d="M20 22H42V44H20ZM24 38H30" />
+      <path d="M48 28H74V44H48Z" fill="currentColor" fillOpacity="0.07" />
+      <path d="M48 33H74M66 39H70" />
+      <path d="M20 66H38V80H20Z" fill="currentColor" fillOpacity="0.07" />
+      <path d="M25 66V72M33 66V72" />
+      <path d="M44 56H66V80H44Z" fill={paint.surface} />
+      <path d="M52 56H58V65H52Z" fill={paint.tape} stroke="none" />
+      <path d="M44 56H66V80H44ZM48 74H55" />
+      <circle cx="70" cy="62" r="11" fill={paint.tape} />
+      <path d="M65 62.2 68.6 65.8 75.2 58.6" stroke={paint.onTape} />
+    </Drawing>
+  );
+}
