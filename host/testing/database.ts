@@ -1,0 +1,56 @@
+import type { Client } from 'pg';
+
+import { migrateDatabase } from '@/host/db/migrate';
+import { seedDatabase } from '@/host/db/seed';
+
+import { addressOf, databasesLike, onServer, runPrefix } from './test-databases';
+
+const lockOnTemplate = 4_871_001;
+const ofThisFile = new Set<string>();
+let own: Promise<string> | undefined;
+
+async function fill(url: string): Promise<void> {
+  await migrateDatabase(url);
+  await seedDatabase(url);
+}
+
+/** Makes the migrated and seeded template once per run; the caller holds the lock. */
+async function templateDatabase(client: Client): Promise<string> {
+  const name = `${runPrefix()}_template`;
+  if ((await databasesLike(client, name)).includes(name)) return name;
+  const draft = `${runPrefix()}_draft`;
+  await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
+  await client.query(`CREATE DATABASE ${draft} TEMPLATE template0`);
+  await fill(addressOf(draft));
+  await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
+  return name;
+}
+
+async function cloneTemplate(): Promise<string> {
+  return onServer(async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [lockOnTemplate]);
+    const template = await templateDatabase(client);
+    const mine = `${runPrefix()}_w${process.env.JEST_WORKER_ID ?? '1'}_`;
+    const earlier = (await databasesLike(client, mine)).filter((name) => !ofThisFile.has(name));
+    const name = `${mine}${Date.now().toString(36)}_${ofThisFile.size}`;
+    ofThisFile.add(name);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Databases of this worker's finished test files; one whose pool was left open stays until the run ends.
+    for (const old of earlier) await client.query(`DROP DATABASE IF EXISTS ${old}`).catch(() => undefined);
+    return addressOf(name);
+  });
+}
+
+/**
+ * URL of this test file's own database on the run's PostgreSQL server: migrated, seeded, cloned from the template on
+ * the first call and the same for the rest of the file. Tests of one file share it; other files never see it.
+ */
+export function testDatabaseUrl(): Promise<string> {
+  own ??= cloneTemplate();
+  return own;
+}
+
+/** One more fresh clone, for a test that must not share its file's database. */
+export function freshDatabaseUrl(): Promise<string> {
+  return cloneTemplate();
+}

@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { bin, runAll } from './process/run-all.mjs';
+import { root } from './process/settings.mjs';
+
+/** `npm run dev`: PostgreSQL, the host restarted on every change, and the portal with hot reload. */
+const assets = path.join(root, 'scripts/build-assets.mjs');
+await runAll({
+  mode: 'development',
+  patient: true,
+  host: { name: 'host', loud: true, args: [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'host/server.ts'] },
+  portal: ({ portalPort }) => ({ name: 'portal', loud: true, args: [bin('next/dist/bin/next'), 'dev', '-p', String(portalPort)] }),
+  extra: existsSync(assets) ? [{ name: 'assets', loud: true, restart: false, args: [assets, '--watch'] }] : [],
+});

@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Runs before `npm start`, `npm test` and `npm run dev`: checks Node's version and installs the packages when they are
+ * missing or older than the lock file. Uses nothing but Node's own modules and is quiet when there is nothing to do.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url));
+const stampFile = path.join(root, 'node_modules/.stamp');
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`This project needs Node.js 20.19 or newer, and this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const wanted = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+  .digest('hex');
+
+if (!existsSync(stampFile) || readFileSync(stampFile, 'utf8') !== wanted) {
+  console.log('Installing the packages (about a minute, only when they changed) ...');
+  const npm = process.env.npm_execpath;
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const run = npm
+    ? spawnSync(process.execPath, [npm, ...options], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', options, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  if (run.status !== 0) {
+    console.error('The packages could not be installed; the lines above say why.');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, wanted);
+}

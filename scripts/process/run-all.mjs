@@ -1,0 +1,97 @@
+import path from 'node:path';
+import { loadSettings, makeDataDir, PlainError, root, secretEnvironment } from './settings.mjs';
+import { requireFree } from './ports.mjs';
+import { answers, supervise } from './supervise.mjs';
+
+const demo = { email: 'demo@crossgate.example', password: 'Parcel-2026' };
+
+/** Stops the given parts one after the other, the last started first, and ends this process. */
+function stopper(parts) {
+  let stopping;
+  return (code) => {
+    stopping ??= (async () => {
+      for (const part of parts.reverse()) await part.stop().catch((error) => process.stderr.write(`${error.message}\n`));
+      process.exit(code);
+    })();
+    return stopping;
+  };
+}
+
+/** The environment that host and portal share. */
+function environment(settings, mode, databaseUrl) {
+  const host = `http://127.0.0.1:${settings.hostPort}`;
+  const portal = process.env.PORTAL_URL || `http://localhost:${settings.portalPort}`;
+  return {
+    NODE_ENV: mode,
+    NEXT_TELEMETRY_DISABLED: '1',
+    PORT: String(settings.portalPort),
+    PORTAL_URL: portal,
+    HOST_PORT: String(settings.hostPort),
+    HOST_PUBLIC_URL: process.env.HOST_PUBLIC_URL || `http://localhost:${settings.hostPort}`,
+    MICROSERVICE_URL: settings.microserviceUrl ?? host,
+    DATA_DIR: settings.dataDir,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...secretEnvironment(settings.dataDir),
+  };
+}
+
+function announce(settings, logs) {
+  const lines = [`The portal is ready at http://localhost:${settings.portalPort}`];
+  if (!settings.microserviceUrl && process.env.SEED_DEMO !== '0') lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
+  const shown = path.relative(root, logs);
+  lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
+  process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);
+}
+
+async function bringUp({ mode, portal, host, extra = [], patient = false }, settings, parts) {
+  const logs = path.join(settings.dataDir, 'logs');
+  const { microserviceUrl, dataDir } = settings;
+  const note = (text) => process.stdout.write(`${text}\n`);
+  await requireFree(settings.portalPort, 'PORT');
+  if (!microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
+  makeDataDir(dataDir);
+  let databaseUrl = settings.databaseUrl;
+  if (!microserviceUrl && !databaseUrl) {
+    const { startPostgres } = await import('../postgres.mjs');
+    const postgres = await startPostgres({ dataDir, port: settings.postgresPort, note });
+    parts.push(postgres);
+    databaseUrl = postgres.url;
+  }
+  const env = environment(settings, mode, databaseUrl);
+  const starting = [];
+  const run = (program) => {
+    const part = supervise({ ...program, env, logs });
+    parts.push(part);
+    return part;
+  };
+  if (!microserviceUrl) {
+    const program = run(host);
+    starting.push(answers(`http://127.0.0.1:${settings.hostPort}/health`, { within: 60_000, program, logs, healthy: (status) => status === 200 }));
+  }
+  const program = run(portal(settings));
+  starting.push(answers(`http://127.0.0.1:${settings.portalPort}/`, { within: 120_000, program, logs }));
+  for (const more of extra) run(more);
+  // While developing, a program that does not compile yet is mended in place; otherwise the whole start fails.
+  if (patient) await Promise.allSettled(starting.map((part) => part.catch((error) => note(error.message))));
+  else await Promise.all(starting);
+  announce(settings, logs);
+}
+
+/**
+ * Runs PostgreSQL, host and portal until Ctrl-C (or SIGTERM, or the terminal closes), then stops them in the order
+ * portal, host, PostgreSQL. Ends the process with 0, or 1 when the start failed.
+ */
+export async function runAll(plan) {
+  const parts = [];
+  const stop = stopper(parts);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  try {
+    await bringUp(plan, plan.settings ?? loadSettings(), parts);
+  } catch (error) {
+    process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+    await stop(1);
+  }
+}
+
+/** Path of a package's command line program inside this project. */
+export const bin = (file) => path.join(root, 'node_modules', file);

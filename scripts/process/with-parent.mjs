@@ -1,0 +1,8 @@
+/**
+ * Loaded before a supervised program: the supervisor holds the other end of standard input, so its end means that
+ * the supervisor was killed, and the program then stops as if it had been asked to.
+ */
+const stopByItself = () => process.kill(process.pid, 'SIGTERM');
+process.stdin.on('end', stopByItself).on('error', stopByItself);
+process.stdin.resume();
+process.stdin.unref?.();
