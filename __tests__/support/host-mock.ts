@@ -1,0 +1,71 @@
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+
+import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints, type Key, type Reply } from '@/contract/registry';
+
+/** The host as the browser sees it through the gateway, on the network; unhandled calls fail the test. */
+export const server = setupServer();
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+addFormats(ajv);
+
+/** What a request of a test carried. */
+export interface Seen {
+  body: unknown;
+  query: Record<string, string>;
+  headers: Headers;
+}
+
+/**
+ * Answers one call of the contract. The reply (and the body the portal sent) are checked against the contract's
+ * schemas, so that a test cannot describe a host that does not exist.
+ */
+export function answer<K extends Key>(key: K, reply: Reply<K> | ((seen: Seen) => Reply<K> | Promise<Reply<K>>)): HttpHandler {
+  const endpoint = endpoints[key] as Endpoint;
+  return handlerFor(key, async (seen) => {
+    if (endpoint.body) check(`${key} body`, endpoint.body, seen.body);
+    const data = typeof reply === 'function' ? await (reply as (seen: Seen) => Reply<K>)(seen) : reply;
+    check(`${key} reply`, endpoint.reply, data);
+    return HttpResponse.json({ status: true, status_code: 200, data });
+  });
+}
+
+/** Refuses one call with a coded problem of the contract. */
+export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProblem[]; message?: string } = {}): HttpHandler {
+  const { status, code, message } = errorCodes[problem];
+  return handlerFor(key, () =>
+    HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] } }, { status }),
+  );
+}
+
+/** Breaks the network under one call. */
+export function breakNetwork(key: Key): HttpHandler {
+  return handlerFor(key, () => HttpResponse.error());
+}
+
+function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>): HttpHandler {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  const endpoint = endpoints[key] as Endpoint;
+  const browserMethod = endpoint.writes ? 'POST' : method;
+  const session: Partial<Record<Key, string>> = {
+    'POST /login': '/api/session/login',
+    'POST /register': '/api/session/register',
+    'POST /logout': '/api/session/logout',
+    'POST /login/renew': '/api/session/renew',
+  };
+  const verb = browserMethod === 'GET' ? http.get : http.post;
+  return verb(`*${session[key] ?? `/api/ms${path}`}`, async ({ request }) => {
+    const query = Object.fromEntries(new URL(request.url).searchParams);
+    const body: unknown = browserMethod === 'POST' ? await request.clone().json().catch(() => undefined) : undefined;
+    return respond({ body, query, headers: request.headers });
+  });
+}
+
+function check(what: string, schema: object, value: unknown): void {
+  const validate = ajv.compile(JSON.parse(JSON.stringify(schema)) as object);
+  if (!validate(value)) throw new Error(`${what} does not match the contract: ${ajv.errorsText(validate.errors)}`);
+}

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { FrameProvider } from '@/hooks/use-frame';
+import { brands } from '@/lib/brand';
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import { languageTags, type Locale } from '@/lib/i18n/locale';
+import type { FrameProps } from '@/lib/page';
+
+/** All messages of a locale, straight from the files. */
+export function messagesOf(locale: Locale): AppMessages {
+  const folder = path.join(process.cwd(), 'messages', locale);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as unknown]),
+  ) as unknown as AppMessages;
+}
+
+export const testNow = '2026-03-02T09:00:00.000Z';
+
+/** Frame props of the demo member; override what the test is about. */
+export function frameProps(override: Partial<FrameProps> = {}): FrameProps {
+  return {
+    locale: 'en',
+    messages: messagesOf(override.locale ?? 'en'),
+    brand: brands.cgw,
+    session: {
+      state: 'logged-in',
+      user: { suite: 'CG1000001', id: '00000000-0000-4000-8000-000000000001', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' },
+      expiresAt: '2026-03-02T10:00:00.000Z',
+      serverTime: testNow,
+    },
+    now: testNow,
+    path: '/',
+    ...override,
+  };
+}
+
+/** Renders inside the real providers. */
+export function renderPage(ui: ReactNode, override: Partial<FrameProps> = {}): RenderResult & { user: UserEvent } {
+  const frame = frameProps(override);
+  const result = render(
+    <NextIntlClientProvider locale={languageTags[frame.locale]} messages={frame.messages} now={new Date(frame.now)} timeZone="UTC">
+      <FrameProvider frame={frame}>{ui}</FrameProvider>
+    </NextIntlClientProvider>,
+  );
+  return { ...result, user: userEvent.setup() };
+}

@@ -1,0 +1,65 @@
+import { useCallback, useRef, useState } from 'react';
+
+import type { Api, CallOptions } from '@/lib/api';
+import { asApiError, type ApiError } from '@/lib/api-error';
+
+import { useApi } from './use-frame';
+
+/** A service call: the door, its input, and the options that make a repetition harmless. */
+export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
+
+/** What a component gets to run an action. `error` is the last failure, shown once by whoever runs it. */
+export interface Action<I, R> {
+  run: (input: I) => Promise<R | null>;
+  pending: boolean;
+  error: ApiError | null;
+  reset: () => void;
+}
+
+/**
+ * Runs a service call for a component: pending flag, one call at a time (a double click has one effect), one
+ * Idempotency-Key per intent (kept when nobody can say whether the call took effect, so that a retry is harmless),
+ * silence for cancelled calls.
+ */
+export function useAction<I, R>(
+  call: ServiceCall<I, R>,
+  handlers: { onDone?: (result: R, input: I) => void; onError?: (error: ApiError, input: I) => void } = {},
+): Action<I, R> {
+  const api = useApi();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const running = useRef(false);
+  const intent = useRef<{ key: string; input: string } | null>(null);
+
+  const run = useCallback(
+    async (input: I): Promise<R | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setPending(true);
+      setError(null);
+      const same = intent.current?.input === JSON.stringify(input);
+      const current = same && intent.current ? intent.current : { key: crypto.randomUUID(), input: JSON.stringify(input) };
+      intent.current = current;
+      try {
+        const result = await call(api, input, { idempotencyKey: current.key });
+        intent.current = null;
+        handlers.onDone?.(result, input);
+        return result;
+      } catch (thrown) {
+        const failure = asApiError(thrown);
+        if (!failure.ambiguous) intent.current = null;
+        if (failure.kind !== 'cancelled') {
+          setError(failure);
+          handlers.onError?.(failure, input);
+        }
+        return null;
+      } finally {
+        running.current = false;
+        setPending(false);
+      }
+    },
+    [api, call, handlers],
+  );
+
+  return { run, pending, error, reset: useCallback(() => setError(null), []) };
+}

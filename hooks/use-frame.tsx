@@ -1,0 +1,32 @@
+import { createContext, useContext, useMemo, type ReactNode } from 'react';
+
+import { createBrowserApi, type Api } from '@/lib/api';
+import type { FrameProps } from '@/lib/page';
+
+const FrameContext = createContext<FrameProps | null>(null);
+const ApiContext = createContext<Api | null>(null);
+
+/** Gives a page's frame props and its one browser door to everything below. Wraps every page in _app. */
+export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
+  const suite = frame.session.user?.suite ?? null;
+  const api = useMemo(() => createBrowserApi(suite), [suite]);
+  return (
+    <FrameContext.Provider value={frame}>
+      <ApiContext.Provider value={api}>{children}</ApiContext.Provider>
+    </FrameContext.Provider>
+  );
+}
+
+/** The page's frame props: locale, brand, session, server time. */
+export function useFrame(): FrameProps {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('useFrame needs FrameProvider');
+  return frame;
+}
+
+/** The page's door to the host, through the portal's gateway. */
+export function useApi(): Api {
+  const api = useContext(ApiContext);
+  if (!api) throw new Error('useApi needs FrameProvider');
+  return api;
+}

@@ -1,0 +1,100 @@
+import { errorCodes, type FieldProblem } from '@/contract/error-codes';
+
+/** The general failures of spec §8, and the host's coded refusals. */
+export type ErrorKind = 'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled';
+
+/** The one error of the portal: whatever goes wrong with a call becomes this. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: number | null;
+  readonly detail: string | null;
+  readonly fields: FieldProblem[];
+  readonly requestId: string | null;
+
+  constructor(
+    readonly kind: ErrorKind,
+    more: { message?: string; status?: number; code?: number; detail?: string; fields?: FieldProblem[]; requestId?: string } = {},
+  ) {
+    super(more.message ?? kind);
+    this.name = 'ApiError';
+    this.status = more.status ?? 0;
+    this.code = more.code ?? null;
+    this.detail = more.detail ?? null;
+    this.fields = more.fields ?? [];
+    this.requestId = more.requestId ?? null;
+  }
+
+  /** True when the call was refused with this problem of the contract. */
+  is(problem: keyof typeof errorCodes): boolean {
+    return this.code === errorCodes[problem].code;
+  }
+
+  /** True when nobody can say whether the call took effect, so a retry must reuse its key. */
+  get ambiguous(): boolean {
+    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'offline' || this.kind === 'server';
+  }
+}
+
+/** The plain form of an error that can travel in page props. */
+export interface PlainError {
+  kind: ErrorKind;
+  message: string;
+  status: number;
+  code: number | null;
+  requestId: string | null;
+}
+
+/** An ApiError as plain data, for page props. */
+export function toPlain(error: ApiError): PlainError {
+  return { kind: error.kind, message: error.message, status: error.status, code: error.code, requestId: error.requestId };
+}
+
+/** Anything thrown, as an ApiError. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('server', { status: 500, message: error instanceof Error ? error.message : String(error) });
+}
+
+const nameOfCode = new Map<number, keyof typeof errorCodes>(
+  Object.entries(errorCodes).map(([name, entry]) => [entry.code, name as keyof typeof errorCodes]),
+);
+
+/**
+ * The catalogue (spec §8): the key in the `errors` namespace for an error, or null when the host's own message is
+ * what must be shown (a code we do not know).
+ */
+export function catalogueKey(error: Pick<PlainError, 'kind' | 'code'>): string | null {
+  if (error.kind !== 'coded') return error.kind === 'cancelled' ? null : error.kind;
+  const name = error.code === null ? undefined : nameOfCode.get(error.code);
+  return name ?? null;
+}
+
+/**
+ * The text to show for an error, in the reader's language; the host's own words for an unknown code.
+ * @param t translator of the `errors` namespace
+ */
+export function describeError(error: Pick<PlainError, 'kind' | 'code' | 'message'>, t: { (key: never): string; has(key: never): boolean }): string {
+  const key = catalogueKey(error);
+  if (key && t.has(key as never)) return t(key as never);
+  return error.message || t('server' as never);
+}
+
+interface WireError {
+  error?: { error_code?: unknown; message?: unknown; error_code_detailed?: unknown; fields?: unknown; request_id?: unknown };
+}
+
+/** Reads a refused answer of the host. A body that is no envelope is a server error. */
+export function fromAnswer(status: number, body: unknown, portalError?: string): ApiError {
+  if (portalError === 'network' || portalError === 'timeout') return new ApiError(portalError, { status });
+  const wire = (typeof body === 'object' && body !== null ? (body as WireError).error : undefined) ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const more = {
+    status,
+    ...(text(wire.message) && { message: text(wire.message) }),
+    ...(typeof wire.error_code === 'number' && { code: wire.error_code }),
+    ...(text(wire.error_code_detailed) && { detail: text(wire.error_code_detailed) }),
+    ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
+    fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
+  };
+  if (status >= 500 && wire.error_code !== errorCodes.gatewayDown.code) return new ApiError('server', more);
+  return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
+}

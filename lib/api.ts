@@ -1,0 +1,114 @@
+import type { AxiosInstance, AxiosResponse } from 'axios';
+
+import { limits } from '@/contract/limits';
+import type { Body, Key, Query, Reply } from '@/contract/registry';
+
+import { ApiError, fromAnswer } from './api-error';
+
+type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
+  (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
+
+/** What a call may carry besides its input. `idempotencyKey` makes a repeated write take effect once. */
+export interface CallOptions {
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/** A door to the host. Made anew for every request on the server and once a page in the browser. */
+export interface Api {
+  /** Sends one call of the contract and answers its `data`. @throws ApiError */
+  request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
+}
+
+/** Whom a server-side door speaks for. */
+export interface ApiSettings {
+  baseUrl: string;
+  token?: string | null;
+  suite?: string | null;
+  portal: string;
+  requestId?: string;
+  forwardedFor?: string;
+}
+
+/** A door for one request on the server, straight to the host. Never shared: it carries one member's token. */
+export function createServerApi(settings: ApiSettings): Api {
+  const client = makeClient(settings.baseUrl, {
+    ...(settings.token && { Authorization: `Bearer ${settings.token}` }),
+    ...(settings.suite && { 'X-Suite': settings.suite }),
+    'X-Portal': settings.portal,
+    ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
+    ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
+  });
+  return { request: (key, input, options) => send(client, key, input, options) };
+}
+
+/** A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in. */
+export function createBrowserApi(suite: string | null): Api {
+  let client: Promise<AxiosInstance> | undefined;
+  const headers: Record<string, string> = suite ? { 'X-Tab-Suite': suite } : {};
+  return {
+    request: (key, input, options) => {
+      client ??= makeClient('/api/ms', headers);
+      return send(client, key, input, options, 'POST');
+    },
+  };
+}
+
+async function makeClient(baseURL: string, headers: Record<string, string>): Promise<AxiosInstance> {
+  const { default: axios } = await import('axios');
+  return axios.create({
+    baseURL,
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+    timeout: limits.requestTimeoutMs,
+    maxRedirects: 0,
+    validateStatus: () => true,
+  });
+}
+
+/** GETs of the contract that change something travel as POST between browser and portal. */
+const writingReads = new Set<string>(['GET /getauthurl']);
+
+async function send<K extends Key>(
+  clientPromise: Promise<AxiosInstance> | AxiosInstance,
+  key: K,
+  input: Given<K>,
+  options: CallOptions = {},
+  writesAs?: 'POST',
+): Promise<Reply<K>> {
+  const client = await clientPromise;
+  const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+  try {
+    const answer: AxiosResponse<unknown> = await client.request({
+      method: writesAs && writingReads.has(key) ? writesAs : method,
+      url,
+      ...(input.query !== undefined && { params: input.query as object }),
+      ...(method === 'POST' && { data: input.body ?? {} }),
+      ...(options.signal && { signal: options.signal }),
+      ...(options.idempotencyKey && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
+    });
+    return dataOf(answer) as Reply<K>;
+  } catch (error) {
+    throw await toApiError(error);
+  }
+}
+
+function dataOf(answer: AxiosResponse<unknown>): unknown {
+  if (answer.status < 200 || answer.status >= 300) {
+    throw fromAnswer(answer.status, answer.data, String(answer.headers['x-portal-error'] ?? ''));
+  }
+  const body = answer.data;
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw new ApiError('mismatch', { status: answer.status });
+  return (body as { data: unknown }).data;
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (error instanceof ApiError) return error;
+  const { default: axios } = await import('axios');
+  if (axios.isCancel(error)) return new ApiError('cancelled');
+  if (axios.isAxiosError(error)) {
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout', { message: error.message });
+    if (typeof navigator !== 'undefined' && navigator.onLine === false) return new ApiError('offline');
+    return new ApiError('network', { message: error.message });
+  }
+  return new ApiError('server', { message: error instanceof Error ? error.message : String(error) });
+}

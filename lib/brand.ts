@@ -1,0 +1,55 @@
+/** The two brands (readings, "Screens"): one settings object each. `portal` is the X-Portal value. */
+export interface Brand {
+  portal: 'cgw' | 'hsg';
+  name: string;
+  /** Message key of the registration title in the `auth` namespace. */
+  registrationTitleKey: 'registrationTitleCgw' | 'registrationTitleHsg';
+  /** Shows 'Already a member? Sign in here' in the register form. */
+  signInHereInRegister: boolean;
+  supportEmail: string;
+  /** US warehouse address; the suite is added by `usAddressLines`. */
+  warehouse: { careOf: string; street: string; city: string; state: string; stateCode: string; zip: string; country: string; phone: string };
+}
+
+const portland = { city: 'Portland', state: 'Oregon', stateCode: 'OR', country: 'United States' };
+
+export const brands: Record<Brand['portal'], Brand> = {
+  cgw: {
+    portal: 'cgw',
+    name: 'Crossgate',
+    registrationTitleKey: 'registrationTitleCgw',
+    signInHereInRegister: false,
+    supportEmail: 'support@crossgate.example',
+    warehouse: { ...portland, careOf: 'c/o Crossgate Forwarding', street: '7510 NE Alderwood Court', zip: '97218', phone: '+1 503 555 0142' },
+  },
+  hsg: {
+    portal: 'hsg',
+    name: 'Hopstreet',
+    registrationTitleKey: 'registrationTitleHsg',
+    signInHereInRegister: true,
+    supportEmail: 'support@hopstreet.example',
+    warehouse: { ...portland, careOf: 'c/o Hopstreet', street: '7510 NE Alderwood Court', zip: '97218', phone: '+1 503 555 0177' },
+  },
+};
+
+export interface AddressLine {
+  /** Message key suffix of the line's label. */
+  field: 'name' | 'careOf' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'country' | 'phone';
+  value: string;
+}
+
+/** The member's US address, line by line, as a shop's checkout asks for it (spec §9). */
+export function usAddressLines(brand: Brand, member: { firstname: string; lastname: string; suite: string }): AddressLine[] {
+  const { warehouse } = brand;
+  return [
+    { field: 'name', value: `${member.firstname} ${member.lastname}`.trim() },
+    { field: 'careOf', value: warehouse.careOf },
+    { field: 'street', value: warehouse.street },
+    { field: 'suite', value: `Suite ${member.suite}` },
+    { field: 'city', value: warehouse.city },
+    { field: 'state', value: warehouse.state },
+    { field: 'zip', value: warehouse.zip },
+    { field: 'country', value: warehouse.country },
+    { field: 'phone', value: warehouse.phone },
+  ];
+}

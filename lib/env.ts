@@ -1,0 +1,33 @@
+import { createEnv } from '@t3-oss/env-core';
+import { z } from 'zod';
+
+/** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
+export const env = createEnv({
+  server: {
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    /** The microservice host. */
+    MICROSERVICE_URL: z.url().default('http://127.0.0.1:4000'),
+    /** Public address of this portal, for canonical links. */
+    PORTAL_URL: z.url().default('http://localhost:3000'),
+    /** Brand when the host name does not name one: cgw or hsg. */
+    BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
+    /** Host names of the second brand, comma separated. */
+    HSG_HOSTS: z.string().default(''),
+    /** Origins that a payment popup may open, besides the microservice host's sandbox. Comma separated. */
+    GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com'),
+    /** Where browsers reach the host's sandbox pages. */
+    HOST_PUBLIC_URL: z.url().optional(),
+    TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+  },
+  runtimeEnv: process.env,
+  emptyStringAsUndefined: true,
+  skipValidation: false,
+  isServer: typeof window === 'undefined' || process.env.NODE_ENV === 'test',
+});
+
+/** Origins that a payment popup may be pointed at. */
+export function gatewayOrigins(): string[] {
+  const host = new URL(env.HOST_PUBLIC_URL ?? env.MICROSERVICE_URL);
+  const loopbackTwin = host.hostname === '127.0.0.1' ? [`${host.protocol}//localhost:${host.port}`] : [];
+  return [...env.GATEWAY_ORIGINS.split(',').filter(Boolean), host.origin, ...loopbackTwin];
+}

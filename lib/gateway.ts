@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints } from '@/contract/registry';
+
+import { env } from './env';
+import { clientAddress, isSameOrigin, portalOf } from './request';
+import { clearSession, readSession } from './session-cookies';
+
+/**
+ * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
+ * part of a host path; operator, gateway and session-making calls are not in the table.
+ */
+const notForBrowsers = new Set(['POST /login', 'POST /login/renew', 'POST /logout', 'POST /register']);
+const table = new Map<string, { key: string; path: string; hostMethod: string; endpoint: Endpoint }>();
+for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || notForBrowsers.has(key)) continue;
+  const [method, path] = key.split(' ') as [string, string];
+  table.set(`${endpoint.writes ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
+}
+
+const readTimeoutMs = 25_000;
+const moneyTimeoutMs = 55_000;
+
+/** A browser call as the API route received it: path segments decoded, query and body as they came. */
+export interface GatewayCall {
+  segments: string[];
+  search: string;
+  body: unknown;
+}
+
+/** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
+export async function forward(request: IncomingMessage, response: ServerResponse, call: GatewayCall): Promise<void> {
+  const entry = table.get(`${request.method} /${call.segments.join('/')}`);
+  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return refuse(response, 404, 1005, 'We could not find that.');
+  if (request.method !== 'GET' && !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
+  if (request.method !== 'GET' && !/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
+    return refuse(response, 415, 1001, 'Invalid input. Please try again');
+  }
+  const session = readSession(request);
+  const tabSuite = request.headers['x-tab-suite'];
+  if (entry.endpoint.access !== 'public' && typeof tabSuite === 'string' && tabSuite !== session.suite) {
+    return refuse(response, 403, session.suite ? 1013 : 1003, 'You are signed in with another account in this browser.');
+  }
+  const headers: Record<string, string> = {
+    'content-type': 'application/json',
+    'x-portal': portalOf(request).portal,
+    'x-request-id': randomUUID(),
+    'x-forwarded-for': clientAddress(request),
+    ...(session.token && { authorization: `Bearer ${session.token}` }),
+    ...(session.suite && { 'x-suite': session.suite }),
+  };
+  const key = request.headers['idempotency-key'];
+  if (typeof key === 'string') headers['idempotency-key'] = key;
+  const ifNoneMatch = request.headers['if-none-match'];
+  if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
+
+  try {
+    const answer = await fetch(`${env.MICROSERVICE_URL}${entry.path}${call.search}`, {
+      method: entry.hostMethod,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.timeout(entry.endpoint.keyed ? moneyTimeoutMs : readTimeoutMs),
+      ...(entry.hostMethod === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
+    });
+    if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
+    await passOn(answer, response);
+  } catch (error) {
+    const timedOut = error instanceof Error && error.name === 'TimeoutError';
+    response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
+    refuse(response, timedOut ? 504 : 502, 1090, 'Our servers might be experiencing some issues. Please try again later');
+  }
+}
+
+const passedHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'content-disposition', 'x-content-type-options'];
+
+async function passOn(answer: Response, response: ServerResponse): Promise<void> {
+  response.statusCode = answer.status;
+  for (const name of passedHeaders) {
+    const value = answer.headers.get(name);
+    if (value) response.setHeader(name, value);
+  }
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}
+
+function refuse(response: ServerResponse, status: number, code: number, message: string): void {
+  response.statusCode = status;
+  response.setHeader('content-type', 'application/json');
+  response.setHeader('cache-control', 'no-store');
+  response.end(JSON.stringify({ status: false, status_code: status, error: { error_code: code, message } }));
+}
+

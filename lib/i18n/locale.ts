@@ -1,0 +1,20 @@
+/** URL and API language codes (readings, "Words and texts"). */
+export const locales = ['en', 'zh', 'tw', 'ja'] as const;
+export type Locale = (typeof locales)[number];
+
+/** Language tags for lang attributes, hreflang, Intl, mail and PDFs: `tw` is the tag of another language. */
+export const languageTags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' } as const satisfies Record<Locale, string>;
+export type LanguageTag = (typeof languageTags)[Locale];
+
+/** Names shown in the language menu, as text, never as flags. */
+export const languageNames: Record<Locale, string> = { en: 'English', zh: '简体中文', tw: '繁體中文', ja: '日本語' };
+
+/** Any text to a locale of ours; English when it is none. */
+export function toLocale(value: unknown): Locale {
+  return locales.find((locale) => locale === value) ?? 'en';
+}
+
+/** The locale behind a language tag. */
+export function localeOfTag(tag: string): Locale {
+  return locales.find((locale) => languageTags[locale] === tag) ?? 'en';
+}

@@ -1,0 +1,175 @@
+import type { IncomingMessage } from 'node:http';
+import type { ParsedUrlQuery } from 'node:querystring';
+
+import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
+
+import type { Api } from './api';
+import { asApiError, toPlain, type ApiError, type PlainError } from './api-error';
+import { brands, type Brand } from './brand';
+import { env } from './env';
+import type { AppMessages, Namespace } from './i18n/app-messages';
+import { toLocale, type Locale } from './i18n/locale';
+import { frameNamespaces, loadMessages } from './i18n/messages';
+import { decide, type Destination } from './redirect-rules';
+import { safeTarget } from './redirect-target';
+import { portalOf } from './request';
+import { routes } from './routes';
+import { guestSession, type SessionView } from './session';
+import { apiFor } from './session-actions';
+import { clearSession, readSession, type RequestSession } from './session-cookies';
+
+/** What every React page receives besides its own data. */
+export interface FrameProps {
+  locale: Locale;
+  messages: Partial<AppMessages>;
+  brand: Brand;
+  session: SessionView;
+  /** Server time of the rendering, ISO; the one "now" of the page. */
+  now: string;
+  /** Path with query as asked for, without language prefix. */
+  path: string;
+}
+
+/** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
+export type MemberPageProps<T> = FrameProps & ({ data: T; loadError: null } | { data: null; loadError: PlainError });
+
+/** What a loader works with. `profile` is asked for only when the page wants it. */
+export interface LoaderContext {
+  api: Api;
+  session: RequestSession;
+  query: ParsedUrlQuery;
+  params: ParsedUrlQuery;
+  locale: Locale;
+  brand: Brand;
+  request: IncomingMessage;
+}
+
+/** A loader answers data, or sends the reader elsewhere. */
+export type Loaded<T> = T | { redirectTo: string };
+export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;
+
+/**
+ * getServerSideProps of a member page: session, redirect table (the guard; proxy.ts is only a convenience), messages,
+ * and the one mapping of loader errors: unauthenticated → /login with target, not found → 404, everything else → the
+ * page's frame with the catalogue's text.
+ */
+export function memberPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
+  return async (context: GetServerSidePropsContext): Promise<GetServerSidePropsResult<MemberPageProps<T>>> => {
+    const { req, res, resolvedUrl } = context;
+    res.setHeader('cache-control', 'private, no-store');
+    const session = readSession(req);
+    const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
+    if (away) return redirectTo(away, context.locale);
+    const frame = await frameOf(context, session, options.namespaces);
+    try {
+      const loaded = await loader({
+        api: apiFor(req),
+        session,
+        query: context.query,
+        params: context.params ?? {},
+        locale: frame.locale,
+        brand: frame.brand,
+        request: req,
+      });
+      if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context.locale);
+      return { props: { ...frame, data: loaded, loadError: null } };
+    } catch (thrown) {
+      return answerError(context, frame, asApiError(thrown), resolvedUrl);
+    }
+  };
+}
+
+/** getServerSideProps of the sign-in pages: like memberPage, but a guest may enter and nothing is loaded unless asked. */
+export function visitorPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
+  return memberPage(loader, options);
+}
+
+/** getStaticProps of a public document: messages and brand only, revalidated, without a session in the HTML. */
+export function publicPage<T extends object>(
+  load: (locale: Locale) => Promise<T> | T,
+  options: { namespaces: readonly Namespace[]; revalidate?: number },
+) {
+  return async ({ locale: raw }: GetStaticPropsContext): Promise<GetStaticPropsResult<FrameProps & { data: T }>> => {
+    const locale = toLocale(raw);
+    const now = new Date().toISOString();
+    return {
+      props: {
+        locale,
+        messages: await loadMessages(locale, ['common', 'frame', ...options.namespaces]),
+        brand: brands[env.BRAND],
+        session: guestSession(now),
+        now,
+        path: '',
+        data: await load(locale),
+      },
+      ...(options.revalidate && { revalidate: options.revalidate }),
+    };
+  };
+}
+
+async function frameOf(context: GetServerSidePropsContext, session: RequestSession, namespaces: readonly Namespace[]): Promise<FrameProps> {
+  const locale = toLocale(context.locale);
+  const now = new Date().toISOString();
+  const view: SessionView = { state: session.user ? session.state : 'guest', user: session.user, expiresAt: session.expiresAt, serverTime: now };
+  return {
+    locale,
+    messages: await loadMessages(locale, [...frameNamespaces, ...namespaces]),
+    brand: portalOf(context.req),
+    session: view,
+    now,
+    path: context.resolvedUrl,
+  };
+}
+
+function answerError<T>(
+  context: GetServerSidePropsContext,
+  frame: FrameProps,
+  error: ApiError,
+  resolvedUrl: string,
+): GetServerSidePropsResult<MemberPageProps<T>> {
+  if (error.is('unauthenticated') || error.is('suiteMismatch')) {
+    clearSession(context.res);
+    return redirectTo(routes.login({ target: resolvedUrl }), context.locale);
+  }
+  if (error.is('notFound')) return { notFound: true };
+  context.res.statusCode = error.status >= 500 ? error.status : error.kind === 'coded' ? error.status : 502;
+  return { props: { ...frame, data: null, loadError: toPlain(error) } };
+}
+
+function visitOf(request: IncomingMessage, session: RequestSession) {
+  const referer = request.headers.referer;
+  return { state: session.state, skipLogin: session.skipLogin, fromHome: cameFromHome(referer, request.headers.host) };
+}
+
+function cameFromHome(referer: string | undefined, host: string | undefined): boolean {
+  if (!referer || !URL.canParse(referer)) return false;
+  const from = new URL(referer);
+  return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
+}
+
+function goElsewhere(destination: Destination, resolvedUrl: string, query: ParsedUrlQuery): string | null {
+  switch (destination) {
+    case 'stay':
+      return null;
+    case 'login':
+      return routes.login({ target: resolvedUrl });
+    case 'target':
+      return safeTarget(query['target']);
+    case 'payment-request':
+      return '/payment-request';
+  }
+}
+
+function pathOf(resolvedUrl: string): string {
+  return resolvedUrl.split('?')[0] ?? '/';
+}
+
+function isRedirect(value: object): value is { redirectTo: string } {
+  return 'redirectTo' in value && typeof value.redirectTo === 'string';
+}
+
+function redirectTo(path: string, locale: string | undefined): { redirect: { destination: string; permanent: false } } {
+  const prefix = locale && locale !== 'en' ? `/${locale}` : '';
+  return { redirect: { destination: `${prefix}${path === '/' && prefix ? '' : path}`, permanent: false } };
+}
+

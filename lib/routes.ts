@@ -1,0 +1,43 @@
+/** Steps of /shipment/[checkout_step] in order. */
+export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
+export type CheckoutStepName = (typeof checkoutSteps)[number];
+
+type QueryValues = Record<string, string | number | undefined>;
+
+/** Adds a query; undefined values are left out. */
+function withQuery(path: string, query: QueryValues): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link adds it. */
+export const routes = {
+  home: () => '/',
+  login: (query: { target?: string } = {}) => withQuery('/login', query),
+  register: (query: { referral_suite?: string; target?: string } = {}) => withQuery('/register', query),
+  dashboard: () => '/dashboard',
+  welcome: () => '/welcome',
+  getStarted: () => '/get-started',
+  packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string } = {}) => withQuery('/packages', query),
+  package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
+  shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
+  shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
+  shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
+  addresses: () => '/account/addresses',
+  terms: () => '/terms',
+  privacy: () => '/terms#privacy',
+  support: () => '/support',
+  rates: (query: QueryValues = {}) => withQuery('/rates', query),
+} as const;
+
+/** Browser address of a gateway call. */
+export const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(`/api/ms${path}`, query);
+
+/** Browser address of a package photo. `size` is the longest side in pixels. */
+export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
+  gatewayPath('/pmt/photo', { packageref, index, size });
+
+/** Flag of a country; unknown codes get the default image. */
+export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;

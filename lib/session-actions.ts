@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Body } from '@/contract/registry';
+
+import { createServerApi, type Api } from './api';
+import { env } from './env';
+import { clientAddress, portalOf } from './request';
+import type { CurrentUser } from './session';
+import { clearSession, readSession, writeSession } from './session-cookies';
+
+/** A door to the host that speaks for the session of a request. */
+export function apiFor(request: IncomingMessage, requestId?: string): Api {
+  const session = readSession(request);
+  return createServerApi({
+    baseUrl: env.MICROSERVICE_URL,
+    token: session.token,
+    suite: session.suite,
+    portal: portalOf(request).portal,
+    forwardedFor: clientAddress(request),
+    ...(requestId && { requestId }),
+  });
+}
+
+/** Signs in by password and sets the session cookies. The password is plain text here. @throws ApiError */
+export async function signIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  input: { email: string; password: string; remember: boolean },
+): Promise<CurrentUser> {
+  const token = await apiFor(request).request('POST /login', {
+    body: {
+      email: input.email,
+      type: 'password',
+      password: Buffer.from(input.password, 'utf8').toString('base64'),
+      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      remember: input.remember,
+    },
+  });
+  writeSession(response, token, { remember: input.remember });
+  return token.user;
+}
+
+/** Creates a member, signs him in and sets the session cookies. @throws ApiError with field problems */
+export async function signUp(request: IncomingMessage, response: ServerResponse, body: Body<'POST /register'>): Promise<CurrentUser> {
+  const token = await apiFor(request).request('POST /register', { body: { ...body, portal: portalOf(request).portal } });
+  writeSession(response, token, { remember: false });
+  return token.user;
+}
+
+/** Ends the session at the host and in the browser; with `prelogin` the device stays known (readings, "Sessions"). */
+export async function signOut(request: IncomingMessage, response: ServerResponse, options: { prelogin: boolean }): Promise<void> {
+  const session = readSession(request);
+  clearSession(response);
+  if (!session.token) return;
+  const reply = await apiFor(request).request('POST /logout', { body: { prelogin: options.prelogin } });
+  if (reply.token) writeSession(response, reply.token, { remember: true, state: 'pre-logged-in' });
+}
+
+/** Replaces the token by a new one with a full life. @throws ApiError */
+export async function renewSession(request: IncomingMessage, response: ServerResponse): Promise<{ expiresAt: string; serverTime: string }> {
+  const token = await apiFor(request).request('POST /login/renew', {});
+  writeSession(response, token, { remember: false });
+  return { expiresAt: token.expires_at, serverTime: token.server_time };
+}

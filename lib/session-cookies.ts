@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { Token } from '@/contract/auth';
+
+import { cookieNames, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from './session';
+
+/** What the server reads from the cookies of a request: a token with its suite, or a guest. */
+export interface RequestSession {
+  state: LoginState;
+  token: string | null;
+  suite: string | null;
+  user: CurrentUser | null;
+  expiresAt: string | null;
+  skipLogin: boolean;
+}
+
+const guest: RequestSession = { state: 'guest', token: null, suite: null, user: null, expiresAt: null, skipLogin: false };
+
+/**
+ * Reads the session of a request. A token counts only once, and only with the host-only cookie that was set with it;
+ * everything else is a guest. Whether the token is alive, the host decides on every call.
+ */
+export function readSession(request: IncomingMessage): RequestSession {
+  const cookies = parseCookies(request.headers.cookie);
+  const token = only(cookies.get(cookieNames.token));
+  const bind = only(cookies.get(cookieNames.bind));
+  const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
+  const suite = bind?.split('.')[0];
+  if (!token || !suite || bind !== bindOf(suite, token)) return { ...guest, skipLogin };
+  const hinted = parseLoginState(only(cookies.get(cookieNames.loginState)));
+  const user = parseUserHint(only(cookies.get(cookieNames.user)));
+  return {
+    state: hinted === 'guest' ? 'logged-in' : hinted,
+    token,
+    suite,
+    user: user?.suite === suite ? user : null,
+    expiresAt: only(cookies.get(cookieNames.expiration)) ?? null,
+    skipLogin,
+  };
+}
+
+/** Sets the session cookies after a sign-in. Without `remember` they end with the browser session. */
+export function writeSession(response: ServerResponse, token: Token, options: { remember: boolean; state?: LoginState }): void {
+  const expires = options.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
+  const { user } = token;
+  addCookies(response, [
+    `${cookieNames.token}=${token.token}; HttpOnly${attributes}${expires}`,
+    `${cookieNames.bind}=${bindOf(user.suite, token.token)}; HttpOnly${attributes}${expires}`,
+    `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes}${expires}`,
+    `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes}${expires}`,
+    `${cookieNames.expiration}=${token.expires_at}${attributes}${expires}`,
+  ]);
+}
+
+/** Removes every session cookie. */
+export function clearSession(response: ServerResponse): void {
+  const names = [cookieNames.token, cookieNames.bind, cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin];
+  addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes}`));
+}
+
+const attributes = '; Path=/; Secure; SameSite=Lax';
+
+function bindOf(suite: string, token: string): string {
+  return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;
+}
+
+function only(values: string[] | undefined): string | undefined {
+  return values?.length === 1 && values[0] ? values[0] : undefined;
+}
+
+function parseCookies(header: string | undefined): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const part of (header ?? '').slice(0, 16_384).split(';')) {
+    const at = part.indexOf('=');
+    if (at < 1) continue;
+    const name = part.slice(0, at).trim();
+    found.set(name, [...(found.get(name) ?? []), decode(part.slice(at + 1).trim())]);
+  }
+  return found;
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+function addCookies(response: ServerResponse, cookies: string[]): void {
+  const before = response.getHeader('set-cookie');
+  const existing = Array.isArray(before) ? before : before === undefined ? [] : [String(before)];
+  const names = new Set(cookies.map((cookie) => cookie.split('=')[0]));
+  response.setHeader('set-cookie', [...existing.filter((cookie) => !names.has(cookie.split('=')[0])), ...cookies]);
+}

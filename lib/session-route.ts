@@ -1,0 +1,33 @@
+import type { NextApiRequest, NextApiResponse } from 'next';
+
+import { asApiError } from './api-error';
+import { isSameOrigin } from './request';
+
+/**
+ * Wraps a session endpoint: POST of JSON from this site only; failures leave in the host's envelope, so that the
+ * browser reads them like any other call.
+ */
+export function sessionRoute<T>(work: (request: NextApiRequest, response: NextApiResponse, body: Record<string, unknown>) => Promise<T>) {
+  return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
+    response.setHeader('cache-control', 'no-store');
+    if (request.method !== 'POST' || !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
+    if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return refuse(response, 415, 1001, 'Invalid input. Please try again');
+    const body: unknown = request.body;
+    try {
+      const data = await work(request, response, typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
+      response.status(200).json({ status: true, status_code: 200, data });
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.kind === 'network' || error.kind === 'timeout') response.setHeader('x-portal-error', error.kind);
+      refuse(response, error.status || 502, error.code ?? 1500, error.message, error.fields, error.requestId);
+    }
+  };
+}
+
+function refuse(response: NextApiResponse, status: number, code: number, message: string, fields: unknown[] = [], requestId: string | null = null): void {
+  response.status(status).json({
+    status: false,
+    status_code: status,
+    error: { error_code: code, message, fields, ...(requestId && { request_id: requestId }) },
+  });
+}

@@ -1,0 +1,70 @@
+import Cookies from 'js-cookie';
+
+/** The five cookie names of spec §3, and the one that binds them to a browser session. */
+export const cookieNames = {
+  token: 'cgw_token',
+  user: 'cgw_user',
+  loginState: 'cgw_login_state',
+  guestEmail: 'cgw_guest_email',
+  expiration: 'cgw_token_expiration',
+  /** `${suite}.${sha256(token)}`; host-only and HttpOnly, so that a tossed cgw_token does not fit it. */
+  bind: '__Host-cgw_bind',
+  skipLogin: 'cgw_skip_login',
+} as const;
+
+export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';
+
+/** Who is shown as signed in (spec §3 currentUser). */
+export interface CurrentUser {
+  suite: string;
+  id: string;
+  email: string;
+  countryISO: string;
+  firstname: string;
+}
+
+/** What the page knows of the session. Times are ISO texts; `serverTime` corrects the browser's clock. */
+export interface SessionView {
+  state: LoginState;
+  user: CurrentUser | null;
+  expiresAt: string | null;
+  serverTime: string;
+}
+
+export const guestSession = (serverTime: string): SessionView => ({ state: 'guest', user: null, expiresAt: null, serverTime });
+
+const maxHintLength = 1500;
+
+/** Reads the display hint of the user; anything broken, oversized or of a wrong shape is null. It never decides anything. */
+export function parseUserHint(raw: string | undefined): CurrentUser | null {
+  if (!raw || raw.length > maxHintLength) return null;
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+    const record = value as Record<string, unknown>;
+    const text = (name: string) => (Object.hasOwn(record, name) && typeof record[name] === 'string' ? (record[name] as string) : null);
+    const [suite, id, email, countryISO, firstname] = [text('suite'), text('id'), text('email'), text('countryISO'), text('firstname')];
+    if (!suite || !id || !email || countryISO === null) return null;
+    return { suite, id, email, countryISO, firstname: firstname ?? '' };
+  } catch {
+    return null;
+  }
+}
+
+/** The login-state hint; anything unknown is a guest. */
+export function parseLoginState(raw: string | undefined): LoginState {
+  return raw === 'logged-in' || raw === 'pre-logged-in' ? raw : 'guest';
+}
+
+/** The session as the readable cookies of this browser show it. Browser only; a display hint. */
+export function readBrowserSession(serverTime: string): SessionView {
+  const state = parseLoginState(Cookies.get(cookieNames.loginState));
+  const user = state === 'guest' ? null : parseUserHint(Cookies.get(cookieNames.user));
+  const expiration = Cookies.get(cookieNames.expiration);
+  return { state: user ? state : 'guest', user, expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null, serverTime };
+}
+
+/** Lets the next visit of the dashboard pass once without the login page (spec §2 redirect rules). */
+export function setSkipLogin(): void {
+  Cookies.set(cookieNames.skipLogin, '1', { path: '/', sameSite: 'lax', secure: true });
+}

@@ -1,0 +1,8 @@
+import type { Body } from '@/contract/registry';
+import { signUp } from '@/lib/session-actions';
+import { sessionRoute } from '@/lib/session-route';
+
+/** The host checks every field; the portal only passes them on. */
+export default sessionRoute(async (request, response, body) => ({
+  user: await signUp(request, response, body as unknown as Body<'POST /register'>),
+}));

@@ -1,0 +1,36 @@
+import { NextResponse, type NextRequest } from 'next/server';
+
+import { decide } from '@/lib/redirect-rules';
+import { routes } from '@/lib/routes';
+import { cookieNames, parseLoginState } from '@/lib/session';
+
+/**
+ * Sends guests of the member area to /login without rendering anything. A convenience: the cookies it reads are
+ * hints, and memberPage and the host decide again (threat list F3). The matcher names the member area only.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { pathname, search, locale } = request.nextUrl;
+  const hasToken = Boolean(request.cookies.get(cookieNames.token)?.value);
+  const hint = parseLoginState(request.cookies.get(cookieNames.loginState)?.value);
+  const state = hasToken ? (hint === 'guest' ? 'logged-in' : hint) : 'guest';
+  if (state !== 'guest' || decide(pathname, { state }) !== 'login') return NextResponse.next();
+  const target = request.nextUrl.clone();
+  const [path = '', query = ''] = routes.login({ target: `${pathname}${search}` }).split('?');
+  target.pathname = path;
+  target.search = query;
+  target.locale = locale;
+  return NextResponse.redirect(target, 307);
+}
+
+export const config = {
+  matcher: [
+    '/dashboard',
+    '/packages/:path*',
+    '/shipment/:path*',
+    '/shipments/:path*',
+    '/account/:path*',
+    '/welcome',
+    '/get-started',
+    '/payment-request',
+  ],
+};
