@@ -1,0 +1,135 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { postLedger, type Account } from '../ledger/ledger';
+import { consumeCredits, releaseCredits } from '../reward/credits';
+
+import { isLive, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import type { GatewayCapture } from './gateways';
+import { targetOf, type AttemptRow } from './targets';
+
+const { captures, paymentAttempts } = schema;
+
+/**
+ * Records money that a gateway has taken, once per capture id, and applies it in the same transaction: capture row,
+ * ledger lines, target, credits. Money that is late, second, of a wrong sum, currency or reference becomes refund-due.
+ */
+export async function recordCapture(db: Database, known: AttemptRow, capture: GatewayCapture): Promise<void> {
+  await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, known);
+    if (await isRecorded(tx, attempt, capture)) return;
+    const reason = unfit(attempt, capture) ?? (await applied(tx, attempt, capture));
+    if (reason) await owe(tx, attempt, capture, reason);
+  });
+}
+
+async function isRecorded(tx: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: captures.id })
+    .from(captures)
+    .where(and(eq(captures.memberId, attempt.memberId), eq(captures.gateway, attempt.gateway), eq(captures.gatewayCaptureId, capture.id)));
+  return row !== undefined;
+}
+
+function unfit(attempt: AttemptRow, capture: GatewayCapture): string | null {
+  if (capture.reference !== attempt.id) return 'wrong-reference';
+  if (capture.currency !== attempt.currency) return 'wrong-currency';
+  if (capture.amountCents !== attempt.amountCents) return 'wrong-amount';
+  if (attempt.state === 'applied') return 'second-payment';
+  if (!isLive(attempt)) return `late-${attempt.state}`;
+  return null;
+}
+
+/** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
+async function applied(outer: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<string | null> {
+  try {
+    await outer.transaction((tx) => applyCapture(tx, attempt, capture));
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.problem;
+    if (isSecondApplied(error)) return 'alreadyPaid';
+    throw error;
+  }
+}
+
+/**
+ * Everything a payment changes, in one transaction that the caller opened with the attempt locked.
+ * Also the whole of a zero checkout, whose capture is of 0 cents.
+ */
+export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<void> {
+  const { memberId, targetKind, targetId } = attempt;
+  await insertCapture(tx, attempt, capture, 'applied', '');
+  const credits = await consumeCredits(tx, memberId, attempt.id);
+  if (credits !== attempt.creditsCents) throw new Problem('creditsShort');
+  await postLedger(tx, {
+    memberId,
+    kind: attempt.gateway === 'zero' ? 'zero-payment' : 'payment',
+    attemptId: attempt.id,
+    lines: [
+      { account: `gateway:${attempt.gateway}`, amountCents: capture.amountCents },
+      { account: 'member:credits', amountCents: credits },
+      { account: 'revenue:shipping', amountCents: -(capture.amountCents + credits) },
+    ],
+  });
+  await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await targetOf(targetKind).apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
+}
+
+class Rehearsed extends Error {}
+
+/** Tries whether the target could be paid now, and undoes it: money that would be refund-due at once is better not taken. */
+export async function rehearse(outer: Tx, attempt: AttemptRow): Promise<string | null> {
+  const capture: GatewayCapture = { id: 'rehearsal', state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id };
+  try {
+    await outer.transaction(async (tx) => {
+      await applyCapture(tx, attempt, capture);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return null;
+    if (error instanceof Problem) return error.problem;
+    if (isSecondApplied(error)) return 'alreadyPaid';
+    throw error;
+  }
+  return null;
+}
+
+/** Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid it back. */
+async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason: string): Promise<void> {
+  await insertCapture(tx, attempt, capture, 'refund-due', reason);
+  const home = capture.currency === 'USD';
+  const held: Account = home ? `gateway:${attempt.gateway}` : `gateway:${attempt.gateway}:${capture.currency}`;
+  const owed: Account = home ? 'liability:refund-due' : `liability:refund-due:${capture.currency}`;
+  await postLedger(tx, {
+    memberId: attempt.memberId,
+    kind: 'refund-due',
+    attemptId: attempt.id,
+    lines: [{ account: held, amountCents: capture.amountCents }, { account: owed, amountCents: -capture.amountCents }],
+  });
+  if (attempt.state === 'applied') return;
+  await releaseCredits(tx, attempt.memberId, attempt.id);
+  await tx.update(paymentAttempts).set({ state: 'refund-due', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+}
+
+async function insertCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, state: string, reason: string): Promise<void> {
+  await tx.insert(captures).values({
+    memberId: attempt.memberId,
+    attemptId: attempt.id,
+    targetKind: attempt.targetKind,
+    targetId: attempt.targetId,
+    gateway: attempt.gateway,
+    gatewayCaptureId: capture.id,
+    currency: capture.currency,
+    amountCents: capture.amountCents,
+    state,
+    reason,
+    capturedAt: now(),
+  });
+}
+
+function isSecondApplied(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { constraint?: unknown }).constraint === 'captures_one_applied' || isSecondApplied(error.cause);
+}

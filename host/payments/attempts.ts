@@ -1,0 +1,115 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+
+import type { Attempt, AttemptStateName } from '@/contract/payment';
+import { fromCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Db, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { releaseCredits } from '../reward/credits';
+
+import { lockTarget, type AttemptRow } from './targets';
+
+const { paymentAttempts } = schema;
+const live = ['created', 'opened', 'captured'];
+
+/** What is stored of the priced target with its attempt. */
+export interface StoredQuote extends Record<string, unknown> {
+  reference: string;
+  subtotalCents: number;
+  snapshot: Record<string, unknown>;
+}
+
+/** True while an attempt may still become a payment. */
+export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => live.includes(attempt.state);
+
+export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
+  and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
+
+/** Finds an attempt by its id; of one member when he is named. @throws Problem notFound */
+export async function findAttempt(db: Db, id: string, memberId?: string): Promise<AttemptRow> {
+  const [row] = await db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.id, id), memberId ? eq(paymentAttempts.memberId, memberId) : undefined));
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** The newest attempt to pay a target, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
+export async function lastAttempt(
+  db: Db,
+  memberId: string,
+  target: { kind: string; id: string },
+): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
+  const [row] = await db
+    .select({ attemptid: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)))
+    .orderBy(desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row ? { ...row, state: row.state as AttemptStateName } : null;
+}
+
+/** An attempt as its member may see it. The popup address is shown only while there is something to agree to. */
+export function attemptView(attempt: AttemptRow): Attempt {
+  return {
+    attemptid: attempt.id,
+    state: attempt.state as AttemptStateName,
+    gateway: attempt.gateway,
+    amount: fromCents(attempt.amountCents),
+    currency: 'USD',
+    targetkind: attempt.targetKind,
+    reference: (attempt.quote as StoredQuote).reference,
+    popupurl: attempt.state === 'opened' && !attempt.captureAskedAt ? attempt.popupUrl : null,
+  };
+}
+
+/** Locks the target, then the attempt, and reads it afresh: how every change of an attempt begins. */
+export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptRow> {
+  await lockTarget(tx, attempt.targetKind, attempt.targetId);
+  const [row] = await tx.select().from(paymentAttempts).where(ofAttempt(attempt)).for('update');
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** Ends a locked live attempt without a payment and gives its credits back. */
+export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
+  await releaseCredits(tx, attempt.memberId, attempt.id);
+  await tx.update(paymentAttempts).set({ state, failure, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+}
+
+/**
+ * Gives an attempt up before its money has been asked for. From then on it cannot be cancelled, only settled.
+ * Returns false when it is too late; an attempt that has ended already counts as given up.
+ */
+export async function giveUp(db: Database, attempt: AttemptRow): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const row = await lockAttempt(tx, attempt);
+    if (!isLive(row)) return row.state !== 'applied';
+    if (row.captureAskedAt || row.state === 'captured') return false;
+    await endAttempt(tx, row, 'cancelled');
+    return true;
+  });
+}
+
+/**
+ * Gives up every live attempt to pay a target: for a target that its member cancels or replaces. Call before the
+ * transaction that changes the target. @throws Problem cancelNotPossible when money is being taken or has been taken
+ */
+export async function giveUpAttempts(db: Database, memberId: string, target: { kind: string; id: string }): Promise<void> {
+  const rows = await db
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, target.kind),
+        eq(paymentAttempts.targetId, target.id),
+        inArray(paymentAttempts.state, live),
+      ),
+    );
+  for (const row of rows) {
+    if (!(await giveUp(db, row))) throw new Problem('cancelNotPossible');
+  }
+}

@@ -1,0 +1,107 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Tx } from '../db/client';
+import { env } from '../env';
+import { Problem } from '../errors';
+import { holdCredits } from '../reward/credits';
+
+import { endAttempt, type StoredQuote } from './attempts';
+import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
+
+const { paymentAttempts, captures } = schema;
+
+/** What the member agrees to: this target, at exactly the price named by `quote`, through this gateway. */
+export interface Consent {
+  memberId: string;
+  kind: string;
+  targetId: string;
+  gateway: 'paypal' | 'zero';
+  quote: string;
+}
+
+/**
+ * Records a consent as a payment attempt, before any gateway hears of it: recomputes the price, compares it with the one
+ * consented to, sets credits aside. A live attempt at the same price is answered again instead of making a second one;
+ * one at another price is replaced.
+ * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and those of the target
+ */
+export async function recordConsent(tx: Tx, consent: Consent): Promise<AttemptRow> {
+  await lockTarget(tx, consent.kind, consent.targetId);
+  await refusePaid(tx, consent);
+  const live = await liveAttempt(tx, consent);
+  if (live && (live.captureAskedAt || live.state === 'captured')) return live;
+  const priced = await targetOf(consent.kind).price(tx, consent.memberId, consent.targetId);
+  if (priced.hash !== consent.quote) throw new Problem('priceChanged');
+  if (live && live.quoteHash === consent.quote && live.expiresAt > now()) return live;
+  if (live) await endAttempt(tx, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
+  checkAmount(consent.gateway, priced);
+  return createAttempt(tx, consent, priced);
+}
+
+async function refusePaid(tx: Tx, consent: Consent): Promise<void> {
+  const [paid] = await tx
+    .select({ id: captures.id })
+    .from(captures)
+    .where(
+      and(
+        eq(captures.memberId, consent.memberId),
+        eq(captures.targetKind, consent.kind),
+        eq(captures.targetId, consent.targetId),
+        inArray(captures.state, ['applied']),
+      ),
+    );
+  if (paid) throw new Problem('alreadyPaid');
+}
+
+async function liveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, consent.memberId),
+        eq(paymentAttempts.targetKind, consent.kind),
+        eq(paymentAttempts.targetId, consent.targetId),
+        eq(paymentAttempts.gateway, consent.gateway),
+        inArray(paymentAttempts.state, ['created', 'opened', 'captured']),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
+/** Zero checkout is for a real sum that credits cover whole, never for a price that came out as nothing. */
+function checkAmount(gateway: Consent['gateway'], priced: PricedTarget): void {
+  if (gateway !== 'zero') {
+    if (priced.totalCents <= 0) throw new Problem('nothingToPay');
+    return;
+  }
+  const covered = priced.totalCents === 0 && priced.creditsCents > 0 && priced.subtotalCents > 0 && priced.itemCount >= 1;
+  if (!covered) throw new Problem('notZero');
+}
+
+async function createAttempt(tx: Tx, consent: Consent, priced: PricedTarget): Promise<AttemptRow> {
+  const at = now();
+  const quote: StoredQuote = { reference: priced.reference, subtotalCents: priced.subtotalCents, snapshot: priced.snapshot };
+  const [row] = await tx
+    .insert(paymentAttempts)
+    .values({
+      memberId: consent.memberId,
+      targetKind: consent.kind,
+      targetId: consent.targetId,
+      gateway: consent.gateway,
+      amountCents: priced.totalCents,
+      creditsCents: priced.creditsCents,
+      quoteHash: priced.hash,
+      quote,
+      createdAt: at,
+      updatedAt: at,
+      expiresAt: new Date(at.getTime() + env.ATTEMPT_LIFE_SECONDS * 1000),
+      nextCheckAt: new Date(at.getTime() + env.SWEEP_SECONDS * 1000),
+    })
+    .returning();
+  if (!row) throw new Problem('internal');
+  await holdCredits(tx, consent.memberId, row.id, priced.creditsCents);
+  return row;
+}

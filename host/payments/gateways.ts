@@ -1,0 +1,73 @@
+import { Problem } from '../errors';
+
+/** The gateway is down, slow or talks nonsense. Nothing can be said about the money; `reason` is for the log only. */
+export class GatewayFailure extends Problem {
+  constructor(readonly reason: string) {
+    super('gatewayDown');
+    this.name = 'GatewayFailure';
+  }
+}
+
+/** Money a gateway says it has taken, or is about to take. `reference` is the attempt id it was taken for. */
+export interface GatewayCapture {
+  id: string;
+  state: 'completed' | 'pending' | 'failed';
+  amountCents: number;
+  currency: string;
+  reference: string | null;
+}
+
+/** What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any more. */
+export interface GatewayOrder {
+  id: string;
+  state: 'open' | 'approved' | 'done' | 'gone';
+  amountCents: number;
+  currency: string;
+  reference: string | null;
+  captures: GatewayCapture[];
+}
+
+/** What an order is opened with. `amountCents` in `currency`, addresses absolute. */
+export interface OrderWish {
+  attemptId: string;
+  amountCents: number;
+  currency: string;
+  reference: string;
+  description: string;
+  returnUrl: string;
+  cancelUrl: string;
+  language: string;
+}
+
+/** A signed notice: its own id, its kind and the order it is about (null when it names none). */
+export interface Notice {
+  id: string;
+  kind: string;
+  orderId: string | null;
+}
+
+/**
+ * A payment gateway. Every call may be repeated: opening and capturing carry a stable id per attempt.
+ * All throw GatewayFailure when no trustworthy answer came; `readNotice` throws badSignature for a forged or old notice.
+ */
+export interface Gateway {
+  readonly name: string;
+  open(wish: OrderWish): Promise<{ orderId: string; popupUrl: string }>;
+  ask(orderId: string): Promise<GatewayOrder>;
+  capture(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
+  readNotice(headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice>;
+}
+
+const gateways = new Map<string, Gateway>();
+
+/** Puts a gateway to use; a later one of the same name replaces the former. */
+export function addGateway(gateway: Gateway): void {
+  gateways.set(gateway.name, gateway);
+}
+
+/** The gateway of that name. @throws GatewayFailure */
+export function gatewayOf(name: string): Gateway {
+  const gateway = gateways.get(name);
+  if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
+  return gateway;
+}

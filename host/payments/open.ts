@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Database } from '../db/client';
+import { env } from '../env';
+
+import { findAttempt, isLive, ofAttempt, type StoredQuote } from './attempts';
+import { gatewayOf } from './gateways';
+import type { AttemptRow } from './targets';
+
+const { paymentAttempts } = schema;
+
+/**
+ * Opens the gateway's order of a committed attempt, outside any transaction, and stores its address. Repeating is
+ * harmless: the order carries the attempt's id. An attempt that has ended or is open already is answered as it is.
+ * @throws GatewayFailure the attempt stays 'created' and can be opened by a later call
+ */
+export async function openAttempt(db: Database, memberId: string, attemptId: string, language: string): Promise<AttemptRow> {
+  const attempt = await findAttempt(db, attemptId, memberId);
+  if (!isLive(attempt) || attempt.gatewayOrderId) return attempt;
+  const { reference } = attempt.quote as StoredQuote;
+  const back = returnAddress(attempt, language);
+  const { orderId, popupUrl } = await gatewayOf(attempt.gateway).open({
+    attemptId: attempt.id,
+    amountCents: attempt.amountCents,
+    currency: attempt.currency,
+    reference,
+    description: reference,
+    returnUrl: back,
+    cancelUrl: `${back}&cancelled=1`,
+    language,
+  });
+  await db
+    .update(paymentAttempts)
+    .set({ state: 'opened', gatewayOrderId: orderId, popupUrl, updatedAt: now() })
+    .where(and(ofAttempt(attempt), eq(paymentAttempts.state, 'created')));
+  return findAttempt(db, attemptId, memberId);
+}
+
+/** The portal's page that the gateway sends the payer back to, in the payer's language. */
+function returnAddress(attempt: AttemptRow, language: string): string {
+  const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
+  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${attempt.gateway}-success/${attempt.targetKind}-checkout?attempt=${attempt.id}`;
+}

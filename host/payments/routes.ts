@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Database } from '../db/client';
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+
+import { applyCapture } from './apply';
+import { attemptView, findAttempt, giveUp, isLive } from './attempts';
+import { recordConsent } from './consent';
+import { defaultPaypal } from './default-gateways';
+import { addGateway, GatewayFailure } from './gateways';
+import { takeNotice } from './notices';
+import { openAttempt } from './open';
+import { settleAttempt } from './settle';
+import type { AttemptRow } from './targets';
+
+const NOTICE_CAP = 256 * 1024;
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+/** Payments: PayPal popup, its return, its notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
+export const paymentRoutes: PathGroup = (app, route, db) => {
+  addGateway(defaultPaypal());
+  keepRawNotices(app);
+
+  route('GET /getauthurl', async ({ query, session, keyed }) => {
+    const { attemptId } = await keyed(async (tx) => {
+      const consent = { memberId: session.memberId, kind: 'shipment', targetId: query.shipmentid, gateway: 'paypal' as const, quote: query.quote };
+      return { attemptId: (await recordConsent(tx, consent)).id };
+    });
+    return attemptView(await openAttempt(db, session.memberId, attemptId, session.language));
+  });
+
+  route('POST /shipment/zero-checkout', async ({ body, session, keyed }) => {
+    const { attemptId } = await keyed(async (tx) => {
+      const consent = { memberId: session.memberId, kind: 'shipment', targetId: body.shipmentid, gateway: 'zero' as const, quote: body.quote };
+      const attempt = await recordConsent(tx, consent);
+      await applyCapture(tx, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
+      return { attemptId: attempt.id };
+    });
+    return attemptView(await findAttempt(db, attemptId, session.memberId));
+  });
+
+  route('GET /payment/attempt', async ({ query, session, request }) => {
+    const attempt = await findAttempt(db, query.attemptid, session.memberId);
+    return attemptView(isLive(attempt) ? await settled(db, attempt, request) : attempt);
+  });
+
+  route('POST /payment/cancel', async ({ body, session, request }) => {
+    const attempt = await findAttempt(db, body.attemptid, session.memberId);
+    if (await giveUp(db, attempt)) return attemptView(await findAttempt(db, attempt.id));
+    const after = await settled(db, attempt, request);
+    if (isLive(after)) throw new Problem('attemptState');
+    return attemptView(after);
+  });
+
+  route('POST /paypal-success/shipment-checkout', async ({ body, request }) => {
+    const attempt = await findAttempt(db, body.attemptid);
+    if (attempt.gateway !== 'paypal' || attempt.gatewayOrderId !== body.token) throw new Problem('notFound');
+    if (body.cancelled) await giveUp(db, attempt);
+    const after = await settled(db, attempt, request);
+    const view = attemptView(after);
+    return { state: view.state, reference: view.reference, targetkind: after.targetKind, targetid: after.targetId };
+  });
+
+  route('POST /webhooks/paypal', async ({ request }) => {
+    try {
+      return { message: await takeNotice(db, 'paypal', request.headers, rawBodies.get(request) ?? '') };
+    } catch (error) {
+      if (error instanceof Problem && error.problem === 'badSignature') request.log.warn({ security: 'bad-signature' }, 'a payment notice was refused');
+      throw error;
+    }
+  });
+};
+
+/** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
+async function settled(db: Database, attempt: AttemptRow, request: FastifyRequest): Promise<AttemptRow> {
+  try {
+    return await settleAttempt(db, attempt.id);
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    request.log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
+    return findAttempt(db, attempt.id);
+  }
+}
+
+/** Notices are signed over their exact text, so it is kept beside the parsed body. */
+function keepRawNotices(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!request.url.startsWith('/webhooks/')) return payload;
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of payload) {
+      const buffer = Buffer.from(part as Buffer);
+      size += buffer.byteLength;
+      if (size > NOTICE_CAP) throw new Problem('validation');
+      parts.push(buffer);
+    }
+    const whole = Buffer.concat(parts);
+    rawBodies.set(request, whole.toString('utf8'));
+    return Object.assign(Readable.from(whole.byteLength > 0 ? [whole] : []), { receivedEncodedLength: whole.byteLength });
+  });
+}

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Database } from '../db/client';
+import { env } from '../env';
+
+import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
+import { recordCapture, rehearse } from './apply';
+import { gatewayOf, type GatewayOrder } from './gateways';
+import type { AttemptRow } from './targets';
+
+const { paymentAttempts } = schema;
+
+/**
+ * The one place where an attempt learns what became of its money: return page, notice, the member's question and the
+ * sweeper all come here, in any order and at once. Asks the gateway (no transaction open meanwhile), takes the money if the
+ * payer has agreed, and applies it once. An applied attempt is asked about only `again`, to find a second capture.
+ * @returns the attempt afterwards
+ * @throws GatewayFailure when the gateway gave no trustworthy answer; the attempt is unchanged and will be asked again
+ */
+export async function settleAttempt(db: Database, attemptId: string, again = false): Promise<AttemptRow> {
+  const attempt = await findAttempt(db, attemptId);
+  if ((attempt.state === 'applied' && !again) || attempt.gateway === 'zero') return attempt;
+  if (!attempt.gatewayOrderId) {
+    await expireIfOld(db, attempt);
+    return findAttempt(db, attemptId);
+  }
+  const gateway = gatewayOf(attempt.gateway);
+  const order = await gateway.ask(attempt.gatewayOrderId);
+  await recordAll(db, attempt, order);
+  if (order.state === 'approved' && order.captures.length === 0 && (await mayCapture(db, attempt, order))) {
+    const taken = await gateway.capture(attempt.gatewayOrderId, attempt.id);
+    if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
+    else await recordAll(db, attempt, taken);
+  }
+  if (order.state === 'gone' && !attempt.captureAskedAt) await end(db, attempt, 'expired', 'order-gone');
+  if (order.state === 'open') await expireIfOld(db, attempt);
+  return findAttempt(db, attemptId);
+}
+
+/** Records every capture of the order: completed ones as money, pending ones as a wait, failed ones as declined. */
+async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder): Promise<void> {
+  const done = order.captures.filter((capture) => capture.state === 'completed');
+  for (const capture of done) await recordCapture(db, attempt, capture);
+  if (done.length > 0) return;
+  if (order.captures.some((capture) => capture.state === 'pending')) {
+    const wait = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
+    await db
+      .update(paymentAttempts)
+      .set({ state: 'captured', nextCheckAt: wait, updatedAt: now() })
+      .where(and(ofAttempt(attempt), eq(paymentAttempts.state, 'opened')));
+  } else if (order.captures.length > 0) {
+    await end(db, attempt, 'declined', 'capture-failed');
+  }
+}
+
+/**
+ * Decides, durably and before the money is asked for, that it shall be: only for an open attempt whose order is exactly what
+ * was agreed and whose target still waits for this payment at this price. An approval that no longer fits is not taken.
+ */
+async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, known);
+    if (attempt.state !== 'opened') return false;
+    if (attempt.captureAskedAt) return true;
+    const agreed = order.reference === attempt.id && order.currency === attempt.currency && order.amountCents === attempt.amountCents;
+    if (!agreed) {
+      await endAttempt(tx, attempt, 'declined', 'order-mismatch');
+      return false;
+    }
+    const obstacle = await rehearse(tx, attempt);
+    if (obstacle) {
+      await endAttempt(tx, attempt, 'cancelled', obstacle);
+      return false;
+    }
+    await tx.update(paymentAttempts).set({ captureAskedAt: now(), updatedAt: now() }).where(ofAttempt(attempt));
+    return true;
+  });
+}
+
+async function expireIfOld(db: Database, attempt: AttemptRow): Promise<void> {
+  if (attempt.expiresAt > now() || attempt.captureAskedAt) return;
+  await end(db, attempt, 'expired', null);
+}
+
+async function end(db: Database, known: AttemptRow, state: 'declined' | 'expired', failure: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, known);
+    if (isLive(attempt)) await endAttempt(tx, attempt, state, failure);
+  });
+}

@@ -1,0 +1,13 @@
+import { createHmac } from 'node:crypto';
+
+import { env } from '../env';
+
+/** Signs text with a key that is made from SANDBOX_SECRET for one purpose. Hex. */
+export function sandboxSign(purpose: string, text: string): string {
+  return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
+}
+
+/** The client that the bundled sandbox gateway knows. */
+export function sandboxCredentials(): { clientId: string; clientSecret: string; webhookId: string } {
+  return { clientId: 'sandbox', clientSecret: sandboxSign('client', 'sandbox'), webhookId: 'sandbox-notices' };
+}
