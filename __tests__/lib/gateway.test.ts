@@ -1,0 +1,133 @@
+/** @jest-environment node */
+import { createServer, IncomingMessage, request as open, ServerResponse, type IncomingHttpHeaders, type Server } from 'node:http';
+import { Socket, type AddressInfo } from 'node:net';
+
+import { writeSession } from '@/lib/session-cookies';
+
+import { server as mock } from '../support/host-mock';
+
+const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
+let host: Server;
+let portal: Server;
+
+/** A host that remembers what it was asked, and a portal server that runs the gateway; both on loopback. */
+beforeAll(async () => {
+  mock.close();
+  host = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+      response.setHeader('content-type', 'application/json');
+      response.setHeader('x-internal', 'secret');
+      response.end('{"status":true,"data":{}}');
+    });
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const { forward } = await import('@/lib/gateway');
+  portal = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const [path = '', search] = (request.url ?? '').split('?');
+      const segments = path.replace('/api/ms/', '').split('/');
+      void forward(request, response, { segments, search: search ? `?${search}` : '', body: body ? (JSON.parse(body) as unknown) : undefined });
+    });
+  });
+  await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
+});
+afterAll(async () => {
+  await new Promise((done) => portal.close(done));
+  await new Promise((done) => host.close(done));
+});
+beforeEach(() => (seen.length = 0));
+
+function signedIn(): string {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const user = { suite: 'CG1000001', id: 'x', email: 'a@b.cc', countryISO: 'PH', firstname: 'A' };
+  const times = { expires_in: 3600, expires_at: new Date().toISOString(), server_time: new Date().toISOString() };
+  writeSession(response, { token: 't'.repeat(43), token_type: 'bearer', action: 'login_password', user, ...times }, { remember: false });
+  return (response.getHeader('set-cookie') as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** A raw request, so that paths and headers arrive exactly as written. */
+function call(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>((done, failed) => {
+    const request = open({ port: (portal.address() as AddressInfo).port, host: '127.0.0.1', method, path, headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, body: text }));
+    });
+    request.on('error', failed);
+    request.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
+
+describe('the gateway', () => {
+  it('forwards a call of the contract with the token of the cookie and drops client copies of its headers', async () => {
+    const answer = await call('GET', '/api/ms/pmt/packages?page=2', {
+      cookie: signedIn(),
+      authorization: 'Bearer stolen',
+      'x-suite': 'CG9999999',
+      'x-operator-key': 'guess',
+      'x-middleware-subrequest': '1',
+    });
+    expect(answer.status).toBe(200);
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/pmt/packages?page=2' });
+    expect(seen[0]?.headers).toMatchObject({ authorization: `Bearer ${'t'.repeat(43)}`, 'x-suite': 'CG1000001', 'x-portal': 'cgw' });
+    expect(seen[0]?.headers).not.toHaveProperty('x-operator-key');
+    expect(seen[0]?.headers).not.toHaveProperty('x-middleware-subrequest');
+    expect(answer.headers).not.toHaveProperty('x-internal');
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([
+    ['GET', '/api/ms/nowhere'],
+    ['GET', '/api/ms/pmt/..%2f..%2foperator/audit'],
+    ['GET', '/api/ms/pmt/../operator/audit'],
+    ['GET', '/api/ms/operator/audit'],
+    ['POST', '/api/ms/operator/receive'],
+    ['POST', '/api/ms/webhooks/paypal'],
+    ['POST', '/api/ms/login'],
+    ['GET', '/api/ms/pmt%00/packages'],
+    ['GET', '/api/ms//pmt/packages'],
+    ['GET', '/api/ms/pmt/packages/'],
+    ['GET', '/api/ms/getauthurl'],
+    ['DELETE', '/api/ms/pmt/packages'],
+  ])('answers 404 to %s %s without asking the host', async (method, path) => {
+    expect((await call(method, path, json)).status).toBe(404);
+    expect(seen).toEqual([]);
+  });
+
+  it('takes a GET that writes only as a POST from this site, and asks the host with GET', async () => {
+    const answer = await call('POST', '/api/ms/getauthurl?shipmentid=a', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, '{}');
+    expect(answer.status).toBe(200);
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/getauthurl?shipmentid=a' });
+    expect(seen[0]?.headers['idempotency-key']).toBe('key-12345678');
+  });
+
+  it.each([
+    ['another site', { 'content-type': 'application/json', 'sec-fetch-site': 'cross-site' }],
+    ['a sibling site', { 'content-type': 'application/json', 'sec-fetch-site': 'same-site' }],
+    ['a foreign origin', { 'content-type': 'application/json', origin: 'https://evil.example' }],
+    ['no origin at all', { 'content-type': 'application/json' }],
+  ])('refuses a write from %s', async (_name, headers) => {
+    expect((await call('POST', '/api/ms/shipment/init', { ...headers, cookie: signedIn() }, '{}')).status).toBe(403);
+    expect(seen).toEqual([]);
+  });
+
+  it('refuses a write that is not JSON', async () => {
+    const answer = await call('POST', '/api/ms/shipment/init', { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: signedIn() }, '{}');
+    expect(answer.status).toBe(415);
+  });
+
+  it('refuses a tab that believes to be in another suite', async () => {
+    const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn(), 'x-tab-suite': 'CG2222222' });
+    expect(answer.status).toBe(403);
+    expect(answer.body).toContain('1013');
+    expect(seen).toEqual([]);
+  });
+});

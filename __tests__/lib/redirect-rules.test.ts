@@ -1,0 +1,43 @@
+/** @jest-environment node */
+import { classOf, decide, type Destination, type Visit } from '@/lib/redirect-rules';
+
+const paths = {
+  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx'],
+  login: ['/login', '/register'],
+  dashboard: ['/dashboard'],
+  packages: ['/packages', '/packages/PK123'],
+  protected: ['/welcome', '/get-started', '/payment-request', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses'],
+};
+
+describe('classOf', () => {
+  it.each(Object.entries(paths))('puts the %s routes together', (name, members) => {
+    expect(members.map(classOf)).toEqual(members.map(() => name));
+  });
+});
+
+describe('the redirect table', () => {
+  const cells: [string, Visit, Destination][] = [
+    ['/', { state: 'guest' }, 'stay'],
+    ['/', { state: 'pre-logged-in' }, 'stay'],
+    ['/', { state: 'logged-in' }, 'stay'],
+    ['/login', { state: 'guest' }, 'stay'],
+    ['/login', { state: 'pre-logged-in' }, 'stay'],
+    ['/login', { state: 'logged-in' }, 'target'],
+    ['/dashboard', { state: 'guest' }, 'login'],
+    ['/dashboard', { state: 'guest', skipLogin: true, fromHome: true }, 'login'],
+    ['/dashboard', { state: 'pre-logged-in' }, 'login'],
+    ['/dashboard', { state: 'pre-logged-in', skipLogin: true }, 'stay'],
+    ['/dashboard', { state: 'pre-logged-in', fromHome: true }, 'stay'],
+    ['/dashboard', { state: 'logged-in' }, 'stay'],
+    ['/packages', { state: 'guest' }, 'login'],
+    ['/packages', { state: 'pre-logged-in', skipLogin: true, fromHome: true }, 'login'],
+    ['/packages', { state: 'logged-in' }, 'stay'],
+    ['/packages', { state: 'logged-in', paymentDue: true }, 'payment-request'],
+    ['/shipment/review', { state: 'guest' }, 'login'],
+    ['/shipment/review', { state: 'pre-logged-in', skipLogin: true }, 'login'],
+    ['/shipment/review', { state: 'logged-in', paymentDue: true }, 'stay'],
+  ];
+  it.each(cells)('%s for %j leads to %s', (path, visit, destination) => {
+    expect(decide(path, visit)).toBe(destination);
+  });
+});

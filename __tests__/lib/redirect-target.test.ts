@@ -1,0 +1,46 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+
+import { safeTarget } from '@/lib/redirect-target';
+
+describe('safeTarget', () => {
+  it.each([
+    ['/packages', '/packages'],
+    ['/packages?tab=history&page=2', '/packages?tab=history&page=2'],
+    ['/ja/packages?tab=history', '/packages?tab=history'],
+    ['/shipment/review', '/shipment/review'],
+    ['/shipments/SH4K8T2M9Q', '/shipments/SH4K8T2M9Q'],
+    ['/zh', '/'],
+    ['/terms#privacy', '/terms'],
+  ])('accepts the known route %s', (raw, target) => expect(safeTarget(raw)).toBe(target));
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/%0d%0aSet-Cookie:a=b',
+    '/packages\r\nX: 1',
+    '/\tjavascript:alert(1)',
+    '/login?target=/packages',
+    '/register',
+    '/@evil.example',
+    '/nowhere',
+    '/api/ms/user/showprofile',
+    '',
+    `/packages?${'a'.repeat(10_000)}`,
+    undefined,
+    ['/packages', '/x'],
+    null,
+  ])('turns %j into the dashboard', (raw) => expect(safeTarget(raw)).toBe('/dashboard'));
+
+  it('never leaves this site, whatever comes in', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string().map((text) => `/${text}`)), (raw) => {
+        const target = safeTarget(raw);
+        expect(new URL(target, 'https://portal.example').origin).toBe('https://portal.example');
+        expect(target).toMatch(/^\/(?!\/|\\)/);
+      }),
+    );
+  });
+});

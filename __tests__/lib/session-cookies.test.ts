@@ -1,0 +1,84 @@
+/** @jest-environment node */
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import fc from 'fast-check';
+
+import type { Token } from '@/contract/auth';
+import { clearSession, readSession, writeSession } from '@/lib/session-cookies';
+
+const token: Token = {
+  token: 'a'.repeat(43),
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: '2026-03-02T09:00:00.000Z',
+  action: 'login_password',
+  user: { suite: 'CG1000001', id: 'x', email: 'mika@example.com', countryISO: 'PH', firstname: '美香' },
+};
+
+function requestWith(cookie: string): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.headers.cookie = cookie;
+  return request;
+}
+
+function setCookies(options: { remember: boolean }): string[] {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  writeSession(response, token, options);
+  return response.getHeader('set-cookie') as string[];
+}
+
+const jar = () => setCookies({ remember: false }).map((cookie) => cookie.split(';')[0]).join('; ');
+
+describe('the session cookies', () => {
+  it('come back as the session they were set for', () => {
+    expect(readSession(requestWith(jar()))).toMatchObject({
+      state: 'logged-in',
+      token: token.token,
+      suite: 'CG1000001',
+      user: { firstname: '美香', email: 'mika@example.com' },
+    });
+  });
+
+  it('hide the token from scripts and are Secure, Lax and host-wide', () => {
+    const cookies = setCookies({ remember: false });
+    expect(cookies.find((cookie) => cookie.startsWith('cgw_token='))).toMatch(/HttpOnly; Path=\/; Secure; SameSite=Lax$/);
+    expect(cookies.every((cookie) => /Secure; SameSite=Lax/.test(cookie))).toBe(true);
+  });
+
+  it('last until the token expires only when the device is remembered', () => {
+    expect(setCookies({ remember: true }).every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie))).toBe(true);
+    expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
+  });
+
+  it('make a guest when the token was tossed in without its host-only twin, or twice', () => {
+    const withoutBind = jar().split('; ').filter((part) => !part.startsWith('__Host-')).join('; ');
+    const other = jar().replace('a'.repeat(43), 'b'.repeat(43));
+    const twice = `${jar()}; cgw_token=${'c'.repeat(43)}`;
+    for (const cookie of [withoutBind, other, twice, '', 'cgw_login_state=logged-in']) {
+      expect(readSession(requestWith(cookie))).toMatchObject({ state: 'guest', token: null, user: null });
+    }
+  });
+
+  it('drop a broken or foreign user hint but keep the session', () => {
+    for (const hint of ['%7Bbroken', encodeURIComponent('{"__proto__":{"suite":"X"}}'), encodeURIComponent(JSON.stringify({ ...token.user, suite: 'CG9' })), 'x'.repeat(9000)]) {
+      const cookie = jar().replace(/cgw_user=[^;]*/, `cgw_user=${hint}`);
+      expect(readSession(requestWith(cookie))).toMatchObject({ state: 'logged-in', suite: 'CG1000001', user: null });
+    }
+  });
+
+  it('never make the reader throw', () => {
+    fc.assert(fc.property(fc.string(), (cookie) => void readSession(requestWith(cookie))));
+  });
+
+  it('are all removed on clearing', () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    clearSession(response);
+    const cookies = response.getHeader('set-cookie') as string[];
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(
+      expect.arrayContaining(['cgw_token', '__Host-cgw_bind', 'cgw_user', 'cgw_login_state', 'cgw_token_expiration']),
+    );
+    expect(cookies.every((cookie) => cookie.includes('Max-Age=0'))).toBe(true);
+  });
+});
