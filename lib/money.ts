@@ -110,3 +110,9 @@ export function parsePrice(value: unknown, options: { allowNegative?: boolean } 
 export function ratePercent(rate: string): string {
   return toBig(rate).times(100).round(2, Big.roundHalfUp).toFixed(2);
 }
+
+/** rate + step × times, not below zero, as an exact decimal string: "0.25" + "0.005" × 3 → "0.265". */
+export function sumRates(rate: string, step: string, times: number): string {
+  const sum = toBig(rate).plus(toBig(step).times(times));
+  return sum.lt(0) ? '0' : sum.toFixed();
+}

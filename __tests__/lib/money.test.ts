@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,
-  ratePercent, roundAmount, scaleAmount, subtractAmounts, toCents, ZERO,
+  ratePercent, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents, ZERO,
 } from '@/lib/money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -130,4 +130,10 @@ describe('parsePrice', () => {
 it('shows a rate as a percentage', () => {
   expect(ratePercent('0.1')).toBe('10.00');
   expect(ratePercent('0.08755')).toBe('8.76');
+});
+
+it('adds steps to a rate, never below zero', () => {
+  expect(sumRates('0.25', '0.005', 3)).toBe('0.265');
+  expect(sumRates('0.25', '0.005', -50)).toBe('0');
+  expect(sumRates('0.01', '0.005', -3)).toBe('0');
 });

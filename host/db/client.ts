@@ -4,11 +4,12 @@ import { Pool, types } from 'pg';
 import * as members from './schema/members';
 import * as packages from './schema/packages';
 import * as payments from './schema/payments';
+import * as rates from './schema/rates';
 import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 
 /** All tables, for typed queries. */
-export const schema = { ...members, ...packages, ...payments, ...sandbox, ...shipments };
+export const schema = { ...members, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** A database handle or an open transaction: rule modules take either. */

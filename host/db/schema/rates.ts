@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import type { FeeRule, SurchargeRule, TaxBasis } from '@/host/rates/rules';
+
+/**
+ * When a row holds: from the first day, up to but not including the last (null: until further notice), UTC.
+ * `source` says where the number comes from. A price is never edited: the old row gets an end and a new row a start.
+ */
+const dated = {
+  validFrom: date('valid_from', { mode: 'string' }).notNull(),
+  validTo: date('valid_to', { mode: 'string' }),
+  source: text('source').notNull(),
+};
+
+export const rateServices = pgTable(
+  'rate_services',
+  {
+    id: text('id').primaryKey(),
+    /** 'standard' | 'express' */
+    code: text('code').notNull(),
+    courier: text('courier').notNull(),
+    /** Cubic centimetres that weigh one kilogram. */
+    divisor: integer('divisor').notNull(),
+    stepGrams: integer('step_grams').notNull(),
+    maxWeightGrams: integer('max_weight_grams').notNull(),
+    transitDaysMin: integer('transit_days_min').notNull(),
+    transitDaysMax: integer('transit_days_max').notNull(),
+    ...dated,
+  },
+  (t) => [
+    uniqueIndex('rate_services_key').on(t.code, t.validFrom),
+    check('rate_services_sane', sql`${t.divisor} > 0 and ${t.stepGrams} > 0 and ${t.transitDaysMin} <= ${t.transitDaysMax}`),
+  ],
+);
+
+export const rateZones = pgTable(
+  'rate_zones',
+  {
+    id: text('id').primaryKey(),
+    service: text('service').notNull(),
+    country: text('country').notNull(),
+    zone: integer('zone').notNull(),
+    ...dated,
+  },
+  (t) => [uniqueIndex('rate_zones_key').on(t.service, t.country, t.validFrom)],
+);
+
+/** Price of a weight w with fromGrams < w ≤ toGrams: baseCents for the first step above fromGrams, stepCents for each further one. */
+export const rateBrackets = pgTable(
+  'rate_brackets',
+  {
+    id: text('id').primaryKey(),
+    service: text('service').notNull(),
+    zone: integer('zone').notNull(),
+    fromGrams: integer('from_grams').notNull(),
+    toGrams: integer('to_grams').notNull(),
+    baseCents: integer('base_cents').notNull(),
+    stepCents: integer('step_cents').notNull(),
+    ...dated,
+  },
+  (t) => [
+    uniqueIndex('rate_brackets_key').on(t.service, t.zone, t.fromGrams, t.validFrom),
+    check('rate_brackets_sane', sql`${t.fromGrams} >= 0 and ${t.fromGrams} < ${t.toGrams} and ${t.baseCents} >= 0 and ${t.stepCents} >= 0`),
+  ],
+);
+
+export const rateSurcharges = pgTable('rate_surcharges', {
+  id: text('id').primaryKey(),
+  /** Charge code of spec §3, e.g. "fuelsurcharge". */
+  code: text('code').notNull(),
+  rule: jsonb('rule').$type<SurchargeRule>().notNull(),
+  /** ISO codes; null means every country. */
+  countries: text('countries').array(),
+  ...dated,
+});
+
+export const fees = pgTable(
+  'fees',
+  {
+    id: text('id').primaryKey(),
+    /** Name of the fee, e.g. "hazmat" or "repackbag". */
+    code: text('code').notNull(),
+    /** Charge code of spec §3 that it is shown under. */
+    chargeCode: text('charge_code').notNull(),
+    /** 'LT' | 'PR' | 'BZ', or '*' for tiers without a row of their own. */
+    tier: text('tier').notNull(),
+    cents: integer('cents').notNull(),
+    rule: jsonb('rule').$type<FeeRule>().notNull(),
+    ...dated,
+  },
+  (t) => [uniqueIndex('fees_key').on(t.code, t.tier, t.validFrom), check('fees_not_negative', sql`${t.cents} >= 0`)],
+);
+
+export const taxRules = pgTable(
+  'tax_rules',
+  {
+    id: text('id').primaryKey(),
+    country: text('country').notNull(),
+    /** Charge code: lowvaluegst, highvalueduty, highvaluetax or gst. */
+    code: text('code').notNull(),
+    /** 'gst' | 'vat' | 'duty' */
+    kind: text('kind').notNull(),
+    /** 'prepaid': we charge it with the shipment. 'border': the receiver pays customs; shown as an estimate only. */
+    collected: text('collected').notNull(),
+    /** Holds for a goods value above this … */
+    aboveCents: integer('above_cents').notNull().default(0),
+    /** … and not above this; null means no limit. */
+    uptoCents: integer('upto_cents'),
+    basis: text('basis').$type<TaxBasis>().notNull(),
+    /** Decimal, e.g. "0.10". */
+    rate: text('rate').notNull(),
+    /** Added once for each distinct category of goods. */
+    perCategoryCents: integer('per_category_cents').notNull().default(0),
+    excludedCategories: text('excluded_categories').array().notNull().default(sql`'{}'::text[]`),
+    ...dated,
+  },
+  (t) => [uniqueIndex('tax_rules_key').on(t.country, t.code, t.aboveCents, t.validFrom)],
+);
+
+export const countries = pgTable('countries', {
+  iso: text('iso').primaryKey(),
+  /** English name; screens show it in the reader's language by the code. */
+  name: text('name').notNull(),
+  /** Digits without plus. */
+  dialCode: text('dial_code').notNull(),
+  shipAllowed: boolean('ship_allowed').notNull().default(false),
+  itemizationRequired: boolean('itemization_required').notNull().default(false),
+  batteryRestricted: boolean('battery_restricted').notNull().default(false),
+  idRequired: boolean('id_required').notNull().default(false),
+});
+
+/** Areas with a remote surcharge: a range of postal codes (or their beginnings), or a town where there are no codes. */
+export const remoteAreas = pgTable(
+  'remote_areas',
+  {
+    id: text('id').primaryKey(),
+    country: text('country').notNull(),
+    fromCode: text('from_code').notNull().default(''),
+    toCode: text('to_code').notNull().default(''),
+    town: text('town').notNull().default(''),
+    ...dated,
+  },
+  (t) => [index('remote_areas_country').on(t.country, t.fromCode)],
+);
+
+export const storageRules = pgTable(
+  'storage_rules',
+  {
+    id: text('id').primaryKey(),
+    tier: text('tier').notNull(),
+    freeDays: integer('free_days').notNull(),
+    dailyCents: integer('daily_cents').notNull(),
+    ...dated,
+  },
+  (t) => [uniqueIndex('storage_rules_key').on(t.tier, t.validFrom)],
+);
+
+/** `code` is also the key of the category's name in the messages. */
+export const packageCategories = pgTable('package_categories', {
+  code: text('code').primaryKey(),
+  hsHeading: text('hs_heading').notNull(),
+  /** Why the goods need care: 'tobacco', 'valuable', 'hazmat', 'perishable'; null for ordinary goods. */
+  restricted: text('restricted'),
+  position: integer('position').notNull(),
+});
+
+export const merchants = pgTable('merchants', {
+  name: text('name').primaryKey(),
+  /** A placeholder that counts as no merchant (spec §4). */
+  generic: boolean('generic').notNull().default(false),
+});

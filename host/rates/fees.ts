@@ -1,0 +1,69 @@
+import { isChargeCode } from '@/lib/charges/codes';
+import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/lib/money';
+import { hasKind } from '@/lib/packages/kinds';
+import { storageOf } from '@/lib/packages/storage';
+
+import { chargeLine, type ChargeLine, type QuoteInput, type Tier } from './quote';
+import type { FeeRule } from './rules';
+import type { RateTables } from './tables';
+
+type FeeRow = RateTables['fees'][number];
+
+/** The row of a fee for a tier, else the row for everyone. */
+export function feeRow(tables: Pick<RateTables, 'fees'>, code: string, tier: Tier): FeeRow | undefined {
+  const rows = tables.fees.filter((row) => row.code === code);
+  return rows.find((row) => row.tier === tier) ?? rows.find((row) => row.tier === '*');
+}
+
+/** What the actions on a package cost a member, as the address shows it (spec §3, actionrequestfee). */
+export function actionFees(tables: Pick<RateTables, 'fees'>, tier: Tier): Record<'hazmat' | 'contentverification' | 'repack' | 'repackBag', Amount> {
+  const fee = (code: string) => fromCents(feeRow(tables, code, tier)?.cents ?? 0);
+  return { hazmat: fee('hazmat'), contentverification: fee('contentverification'), repack: fee('repack'), repackBag: fee('repackbag') };
+}
+
+/** Storage terms of a tier; tiers without a row of their own get the Lite ones. */
+export function storageRule(tables: Pick<RateTables, 'storage'>, tier: Tier) {
+  return tables.storage.find((row) => row.tier === tier) ?? tables.storage.find((row) => row.tier === 'LT');
+}
+
+/** The highest weight floor among the fees that apply (hazmat: 3.5 kg, spec §9); 0 for none. */
+export function weightFloor(tables: RateTables, input: QuoteInput): number {
+  return feesFor(tables, input).reduce((floor, row) =>
+    row.rule.form === 'perKind' && countParcels(row.rule, input) > 0 ? Math.max(floor, row.rule.floorGrams ?? 0) : floor, 0);
+}
+
+function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
+  const codes = [...new Set(tables.fees.map((row) => row.code))];
+  return codes.flatMap((code) => feeRow(tables, code, input.tier) ?? []);
+}
+
+function countParcels(rule: Exclude<FeeRule, { form: 'insurance' }>, input: QuoteInput): number {
+  if (rule.form === 'perFurtherParcel') return Math.max(0, input.parcels.length - rule.freeParcels);
+  return input.parcels.filter((parcel) =>
+    hasKind(parcel.kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === parcel.repackType)).length;
+}
+
+/** Step 5: service fees, storage and insurance. */
+export function feeLines(tables: RateTables, input: QuoteInput, goods: Amount, freight: Amount): ChargeLine[] {
+  const lines = feesFor(tables, input).flatMap((row) => {
+    if (!isChargeCode(row.chargeCode)) return [];
+    if (row.rule.form === 'insurance') return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
+    const count = countParcels(row.rule, input);
+    return [chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, { fee: row.code, count: String(count), each: fromCents(row.cents) })];
+  });
+  return [...lines, ...storageLines(tables, input)];
+}
+
+function insuranceLine(row: FeeRow, rule: Extract<FeeRule, { form: 'insurance' }>, goods: Amount, freight: Amount): ChargeLine {
+  const cover = minAmount(addAmounts(goods, freight), fromCents(rule.maxCoverCents));
+  return chargeLine('insurance', multiplyAmount(cover, rule.rate), row, { percent: ratePercent(rule.rate), cover });
+}
+
+function storageLines(tables: RateTables, input: QuoteInput): ChargeLine[] {
+  const rule = storageRule(tables, input.tier);
+  if (!rule) return [];
+  const states = input.parcels.map((parcel) => storageOf(parcel.arrivals, rule, input.now));
+  const days = states.reduce((sum, state) => sum + state.chargedDays, 0);
+  const amount = addAmounts(...states.map((state) => state.amount));
+  return [chargeLine('storage', amount, rule, { days: String(days), freeDays: String(rule.freeDays), each: fromCents(rule.dailyCents) })];
+}

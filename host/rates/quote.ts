@@ -1,0 +1,78 @@
+import type { ChargeCode } from '@/lib/charges/codes';
+import type { Amount } from '@/lib/money';
+import type { PackageKind } from '@/lib/packages/kinds';
+import type { Parcel, ShipmentWeight } from '@/lib/packages/weight';
+
+import type { DatedRow } from './tables';
+
+export type SpeedCode = 'standard' | 'express' | 'upg-express';
+/** Membership tier: Lite, Prime, Business. */
+export type Tier = 'LT' | 'PR' | 'BZ';
+
+export interface QuoteParcel extends Parcel {
+  /** Declared value. */
+  amount: Amount;
+  kinds: readonly PackageKind[];
+  category: string;
+  /** '' | 'box' | 'bag' */
+  repackType: string;
+  /** Arrival of the package, or of every package inside a onebox. */
+  arrivals: readonly [Date, ...Date[]];
+}
+
+/** A discount on international shipping only: never on fuel, insurance, fees or tax. */
+export interface FreightDiscount {
+  code: string;
+  kind: 'fixed' | 'rate';
+  /** Amount for 'fixed', decimal rate such as "0.5" for 'rate'. */
+  value: string;
+  cap?: Amount;
+}
+
+export interface QuoteInput {
+  tier: Tier;
+  destination: { country: string; postal: string; town: string };
+  parcels: readonly QuoteParcel[];
+  insurance: boolean;
+  discount?: FreightDiscount;
+  /** The moment of the quote; the engine has no clock of its own. */
+  now: Date;
+}
+
+/** One charge with the dated row it follows from; `basis` holds what a sentence about it needs. Zero charges are left out. */
+export interface ChargeLine {
+  code: ChargeCode;
+  amount: Amount;
+  rule: { id: string; source: string; validFrom: string };
+  basis: Record<string, string>;
+}
+
+export interface ShipmentQuote {
+  speed: SpeedCode;
+  courier: string;
+  weight: ShipmentWeight;
+  declaredValue: Amount;
+  lines: ChargeLine[];
+  discounts: { code: string; amount: Amount }[];
+  /** Sum of the lines; sum of the discounts (positive); what is to be paid. */
+  totals: { subtotal: Amount; discount: Amount; total: Amount };
+  /** What customs may ask of the receiver on arrival; not part of the total. */
+  atBorder: ChargeLine[];
+  /** Expected delivery, whole business days from the quote. */
+  dates: { earliest: Date; latest: Date };
+}
+
+/** Why a speed cannot be had; a key of the shipment messages. */
+export type RefusalReason = 'nothingToShip' | 'countryClosed' | 'unknownZone' | 'overMaxWeight' | 'noRate' | 'membersOnly';
+
+export type QuoteResult = { ok: true; quote: ShipmentQuote } | { ok: false; reason: RefusalReason };
+
+/** A charge line from the row it follows from. */
+export function chargeLine(code: ChargeCode, amount: Amount, row: DatedRow, basis: Record<string, string>): ChargeLine {
+  return { code, amount, rule: { id: row.id, source: row.source, validFrom: row.validFrom }, basis };
+}
+
+/** "2500" grams → "2.5" for a basis. */
+export function kilograms(grams: number): string {
+  return String(grams / 1000);
+}

@@ -1,0 +1,27 @@
+import type { RateTables } from './tables';
+
+type Area = RateTables['remoteAreas'][number];
+export interface Place {
+  country: string;
+  postal: string;
+  town: string;
+}
+
+/** The sorting part of a code: letters and digits, upper case; of a full British code the part before the last three. */
+function sortingCode(country: string, postal: string): string {
+  const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return country === 'GB' && code.length > 4 ? code.slice(0, -3) : code;
+}
+
+function covers(area: Area, code: string, town: string): boolean {
+  if (area.town !== '') return town !== '' && area.town.toLowerCase() === town;
+  if (area.fromCode === '' || code.length < area.fromCode.length) return false;
+  return code.slice(0, area.fromCode.length) >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
+}
+
+/** The remote area that a place lies in, if any: its postal code begins within the row's range, or its town has that name. */
+export function remoteAreaOf(tables: Pick<RateTables, 'remoteAreas'>, place: Place): Area | undefined {
+  const code = sortingCode(place.country, place.postal);
+  const town = place.town.trim().toLowerCase();
+  return tables.remoteAreas.find((area) => area.country === place.country && covers(area, code, town));
+}

@@ -1,0 +1,84 @@
+import {
+  countries, fees, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
+} from '@/host/db/schema/rates';
+import type { Db } from '@/host/db/client';
+
+/** The rows that a quote reads, as stored. */
+export interface RateTables {
+  services: readonly (typeof rateServices.$inferSelect)[];
+  zones: readonly (typeof rateZones.$inferSelect)[];
+  brackets: readonly (typeof rateBrackets.$inferSelect)[];
+  surcharges: readonly (typeof rateSurcharges.$inferSelect)[];
+  fees: readonly (typeof fees.$inferSelect)[];
+  taxes: readonly (typeof taxRules.$inferSelect)[];
+  countries: readonly (typeof countries.$inferSelect)[];
+  remoteAreas: readonly (typeof remoteAreas.$inferSelect)[];
+  storage: readonly (typeof storageRules.$inferSelect)[];
+}
+
+/** The part of a row that names it as the rule behind a charge. */
+export interface DatedRow {
+  id: string;
+  validFrom: string;
+  validTo: string | null;
+  source: string;
+}
+
+const CACHE_MS = 30_000;
+
+let cached: { at: number; rows: Promise<RateTables> } | null = null;
+
+/** Forgets the rows kept in this process; call it after changing one. Other processes follow within 30 s. */
+export function forgetRateTables(): void {
+  cached = null;
+}
+
+async function readAll(db: Db): Promise<RateTables> {
+  const [services, zones, brackets, surcharges, feeRows, taxes, countryRows, remote, storage] = [
+    await db.select().from(rateServices),
+    await db.select().from(rateZones),
+    await db.select().from(rateBrackets),
+    await db.select().from(rateSurcharges).orderBy(rateSurcharges.id),
+    await db.select().from(fees).orderBy(fees.id),
+    await db.select().from(taxRules).orderBy(taxRules.id),
+    await db.select().from(countries).orderBy(countries.iso),
+    await db.select().from(remoteAreas).orderBy(remoteAreas.id),
+    await db.select().from(storageRules),
+  ];
+  return { services, zones, brackets, surcharges, fees: feeRows, taxes, countries: countryRows, remoteAreas: remote, storage };
+}
+
+/** Rows that hold on the UTC day of `at`. */
+export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
+  const day = at.toISOString().slice(0, 10);
+  return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day < row.validTo));
+}
+
+/** The tables as they hold at a moment. */
+export function tablesAt(rows: RateTables, at: Date): RateTables {
+  return {
+    services: validAt(rows.services, at),
+    zones: validAt(rows.zones, at),
+    brackets: validAt(rows.brackets, at),
+    surcharges: validAt(rows.surcharges, at),
+    fees: validAt(rows.fees, at),
+    taxes: validAt(rows.taxes, at),
+    countries: rows.countries,
+    remoteAreas: validAt(rows.remoteAreas, at),
+    storage: validAt(rows.storage, at),
+  };
+}
+
+/**
+ * Loads every rate row that holds at `at`: one query a table, kept in the process for 30 s.
+ * The price at the moment of paying is compared with the price agreed to, so a change in between is never charged unseen.
+ */
+export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
+  const clock = Date.now();
+  if (cached === null || clock - cached.at > CACHE_MS) {
+    const rows = readAll(db);
+    cached = { at: clock, rows };
+    rows.catch(forgetRateTables);
+  }
+  return tablesAt(await cached.rows, at);
+}
