@@ -17,6 +17,13 @@ function stopper(parts) {
   };
 }
 
+/** A killed npm takes us along: under npm, a parent that changes means that npm is gone. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && void stop(0), 500).unref();
+}
+
 /** The environment that host and portal share. */
 function environment(settings, mode, databaseUrl) {
   const host = `http://127.0.0.1:${settings.hostPort}`;
@@ -85,6 +92,7 @@ export async function runAll(plan) {
   const parts = [];
   const stop = stopper(parts);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
+  stopWithNpm(stop);
   try {
     await bringUp(plan, plan.settings ?? loadSettings(), parts);
   } catch (error) {

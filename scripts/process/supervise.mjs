@@ -24,7 +24,7 @@ function forScreen(line, fromErrors, loud) {
   try {
     const entry = JSON.parse(line);
     if (!(entry.level >= pinoError) && (!loud || entry.reqId)) return undefined;
-    return [entry.msg, entry.err?.stack ?? entry.reason?.message].filter(Boolean).join(': ');
+    return [entry.msg, (loud && entry.err?.stack) || (entry.err ?? entry.reason)?.message].filter(Boolean).join(': ');
   } catch {
     return plain;
   }

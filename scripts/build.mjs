@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fail, loadSettings, PlainError, root } from './process/settings.mjs';
+import { forget, hashOf, isBuilt, remember } from './process/stamp.mjs';
+
+const stamps = path.join(root, '.build');
+const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
+const assetScript = 'scripts/build-assets.mjs';
+const hostEntries = { server: 'host/server.ts', operator: 'host/operator/cli/main.ts' };
+
+/** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
+function run(args, env = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = [];
+    const onExit = () => child.kill('SIGTERM');
+    process.on('exit', onExit);
+    child.stdout.on('data', (chunk) => printed.push(chunk));
+    child.stderr.on('data', (chunk) => printed.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', onExit);
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(printed));
+      return reject(new PlainError(`The build failed: ${args.map((arg) => path.relative(root, arg) || arg).join(' ')}`));
+    });
+  });
+}
+
+async function buildHost() {
+  const { build } = await import('esbuild');
+  const outdir = path.join(stamps, 'host');
+  rmSync(outdir, { recursive: true, force: true });
+  const entryPoints = Object.fromEntries(Object.entries(hostEntries).filter(([, file]) => existsSync(path.join(root, file))));
+  try {
+    await build({
+      absWorkingDir: root, entryPoints, outdir, bundle: true, platform: 'node', target: 'node20', format: 'esm',
+      packages: 'external', alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+    });
+  } catch {
+    throw new PlainError('The build of the host failed; the lines above say why.');
+  }
+}
+
+/** What is built, from which files (hash), by what, and what must stand afterwards. */
+function parts() {
+  const dist = process.env.NEXT_DIST_DIR || '.next';
+  const shared = ['lib', 'contract', 'messages', ...always];
+  const pageSettings = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE').sort();
+  return [
+    {
+      name: 'assets',
+      wanted: existsSync(path.join(root, assetScript)),
+      hash: () => hashOf([assetScript, 'styles', 'components', ...shared]),
+      stands: 'public/build',
+      build: () => run([path.join(root, assetScript)]),
+    },
+    {
+      name: 'host',
+      wanted: existsSync(path.join(root, hostEntries.server)),
+      hash: () => hashOf(['host', ...shared]),
+      stands: '.build/host/server.mjs',
+      build: buildHost,
+    },
+    {
+      name: 'portal',
+      stampName: `portal-${path.basename(dist)}`,
+      wanted: true,
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'postcss.config.mjs', ...shared], pageSettings),
+      stands: path.join(dist, 'BUILD_ID'),
+      build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+      takes: ' (about half a minute, only when its sources changed)',
+    },
+  ];
+}
+
+/**
+ * Builds what changed since it was last built: the public scripts, the host and the portal; `only` names the parts
+ * that matter. A build that fails leaves no stamp and throws.
+ */
+export async function buildAll({ only, say = (text) => process.stdout.write(`${text}\n`) } = {}) {
+  mkdirSync(stamps, { recursive: true });
+  for (const part of parts()) {
+    if (!part.wanted || (only && !only.includes(part.name))) continue;
+    const hash = part.hash();
+    const stamp = part.stampName ?? part.name;
+    if (isBuilt(stamps, stamp, hash) && existsSync(path.join(root, part.stands))) continue;
+    say(`Building the ${part.name}${part.takes ?? ''} ...`);
+    forget(stamps, stamp);
+    await part.build();
+    remember(stamps, stamp, hash);
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  loadSettings();
+  await buildAll().catch(fail);
+}

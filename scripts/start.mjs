@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { buildAll } from './build.mjs';
+import { bin, runAll } from './process/run-all.mjs';
+import { requireFree } from './process/ports.mjs';
+import { fail, loadSettings, root } from './process/settings.mjs';
+
+/** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
+const stopEarly = () => process.exit(0);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEarly);
+try {
+  const settings = loadSettings();
+  await requireFree(settings.portalPort, 'PORT');
+  if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
+  await buildAll({ only: settings.microserviceUrl ? ['assets', 'portal'] : undefined });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopEarly);
+  await runAll({
+    settings,
+    mode: 'production',
+    host: { name: 'host', args: ['--enable-source-maps', path.join(root, '.build/host/server.mjs')] },
+    portal: ({ portalPort }) => ({ name: 'portal', args: [bin('next/dist/bin/next'), 'start', '-p', String(portalPort)] }),
+  });
+} catch (error) {
+  fail(error);
+}
