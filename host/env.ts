@@ -21,6 +21,8 @@ export const env = createEnv({
     PASSWORD_PEPPER: z.string().min(16).default('development-password-pepper'),
     SANDBOX_SECRET: z.string().min(16).default('development-sandbox-secret'),
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
+    /** Refuse new passwords that are on the list of common ones or are the member's own words. */
+    PASSWORD_BLOCKLIST: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
     TOKEN_LIFE_SECONDS: seconds.default(3600),
     /** Requests a minute and client address, for the routes that can be abused. */
     RATE_LIMIT_CHECKS: z.coerce.number().int().default(20),

@@ -1,10 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { Database } from './db/client';
+import { loginRoutes } from './login/routes';
+import { registerRoutes } from './register/routes';
 import type { Route } from './route';
+import { userRoutes } from './user/routes';
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
 export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
 
 /** Every path group, in one readable list: one line a folder. */
-export const pathGroups: PathGroup[] = [];
+export const pathGroups: PathGroup[] = [
+  loginRoutes,
+  registerRoutes,
+  userRoutes,
+];

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 
 import { schema, type Db } from './client';
+import { seedDemoMembers } from './seed/demo-member';
 
 const SEED_LOCK = 727_002;
 
@@ -18,6 +19,6 @@ export async function seedDatabase(url: string, options: { demo: boolean } = { d
   }
 }
 
-async function seedAll(_db: Db, _options: { demo: boolean }): Promise<void> {
-  // Filled by the reference data and demo seeds.
+async function seedAll(db: Db, options: { demo: boolean }): Promise<void> {
+  if (options.demo) await seedDemoMembers(db);
 }

@@ -4,6 +4,9 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../db/client';
 import { env } from '../env';
 import { forgetOldKeys } from '../idempotency';
+import { forgetOldDelays } from '../login/delays';
+import { forgetOldCounts } from '../register/checks';
+import { forgetEndedSessions } from '../sessions/session';
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
@@ -12,7 +15,12 @@ interface ClockJob {
   work: (db: Database) => Promise<unknown>;
 }
 
-const clockJobs: ClockJob[] = [{ name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys }];
+const clockJobs: ClockJob[] = [
+  { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
+  { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
+  { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
+  { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
+];
 
 /** Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their number. */
 export async function startJobs(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/auth';
 
@@ -24,6 +24,7 @@ export interface Session {
 }
 
 const { sessions, members } = schema;
+const RETIRE_MS = 10_000;
 
 /** Finds the live session of a bearer token; null when it is unknown or expired. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
@@ -82,6 +83,20 @@ export async function openSession(
 /** Ends one session. */
 export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/**
+ * Ends a session that was replaced. It stays good for a few seconds, so that requests of the other tab that already
+ * carry the old token do not sign the member out.
+ */
+export async function retireSession(db: Db, tokenHash: string): Promise<void> {
+  const soon = new Date(now().getTime() + RETIRE_MS);
+  await db.update(sessions).set({ expiresAt: soon }).where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, soon)));
+}
+
+/** Forgets sessions that ended. */
+export async function forgetEndedSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(lt(sessions.expiresAt, now()));
 }
 
 function sessionUser(member: SessionMember): SessionUser {

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+
+import { schema, type Database } from '../db/client';
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+import { closeSession, openSession, retireSession, type Session } from '../sessions/session';
+
+import { signInByPassword } from './sign-in';
+
+const { members } = schema;
+
+/** POST /login, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
+export const loginRoutes: PathGroup = (_app, route) => {
+  route('POST /login', ({ db, body, request }) =>
+    signInByPassword(db, {
+      email: body.email,
+      password: body.password,
+      address: request.ip,
+      agent: body.agent ?? request.headers['user-agent'] ?? '',
+      remember: body.remember ?? false,
+    }),
+  );
+
+  route('POST /login/renew', async ({ db, session }) => {
+    const token = await reopen(db, session, { action: 'login_token', state: session.state });
+    await retireSession(db, session.tokenHash);
+    return token;
+  });
+
+  route('POST /logout', async ({ db, body, session }) => {
+    const known = body.prelogin === true && session.remember;
+    const token = known ? await reopen(db, session, { action: 'login_token', state: 'pre-logged-in' }) : undefined;
+    await closeSession(db, session.tokenHash);
+    return { message: 'OK', ...(token && { token }) };
+  });
+};
+
+async function reopen(db: Database, session: Session, options: { action: Token['action']; state: Session['state'] }): Promise<Token> {
+  const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
+  if (!member) throw new Problem('unauthenticated');
+  return openSession(db, member, { ...options, remember: session.remember });
+}

@@ -1,0 +1,28 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+import { limits } from '@/contract/limits';
+import { digitsOf, phoneDigits } from '@/lib/members/digits';
+
+/** A mobile number as it is stored: digits of the dial code and of the national number. */
+export interface Mobile {
+  countryCode: string;
+  number: string;
+}
+
+/**
+ * Reads a mobile number as a person writes it and checks it against a dial code (spec §5: 7–15 digits, counted on the
+ * parsed national number). Answers the number or a message key of `validation`.
+ */
+export function readMobile(countryCode: string, input: string): Mobile | { problem: string } {
+  const dial = digitsOf(countryCode);
+  const digits = phoneDigits(input);
+  if (digits === null || dial === '') return { problem: 'mobileInvalid' };
+  if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };
+  const plain = input.normalize('NFKC').trim();
+  const parsed = parsePhoneNumberFromString(plain.startsWith('+') ? plain : digits, { defaultCallingCode: dial });
+  if (!parsed) return { problem: digits.length > limits.mobileMax ? 'mobileServerLength' : 'mobileInvalid' };
+  const number: string = parsed.nationalNumber;
+  if (number.length < limits.mobileMin || number.length > limits.mobileMax) return { problem: 'mobileServerLength' };
+  if (parsed.countryCallingCode !== dial || !parsed.isPossible()) return { problem: 'mobileInvalid' };
+  return { countryCode: dial, number };
+}

@@ -1,0 +1,97 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body } from '@/contract/registry';
+import { limits } from '@/contract/limits';
+import { isEmail, normalEmail } from '@/lib/members/email';
+import { normalSuite } from '@/lib/members/suite';
+
+import type { Db } from '../db/client';
+import { Problem } from '../errors';
+import { passwordProblem } from '../passwords/password-rules';
+
+import { emailExists, hasMobile, memberOfSuite } from './checks';
+import { isCountry } from './countries';
+import { readMobile } from './mobile';
+
+/** A registration that broke no rule, in the words of the members table. */
+export interface Registration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: 'M' | 'F';
+  mobileCountryCode: string;
+  mobileNumber: string;
+  registrationCountry: string;
+  language: string;
+  portal: string;
+  media: string;
+  referredBy: string | null;
+}
+
+const languages = new Set(['en', 'zh', 'tw', 'ja']);
+const portals = new Set(['cgw', 'hsg']);
+// Control and formatting characters have no place in a name and could turn the text around it.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+/**
+ * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the order of the form.
+ * Tier, suite and credits cannot be chosen: fields that the contract does not name never arrive here.
+ * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields
+ */
+export async function readRegistration(db: Db, body: Body<'POST /register'>): Promise<Registration> {
+  const fields: FieldProblem[] = [];
+  const broken = (field: string, message: string) => fields.push({ field, message });
+
+  const firstName = readName(body.firstname);
+  const lastName = readName(body.lastname);
+  if (firstName === '') broken('firstname', 'firstNameRequired');
+  if (lastName === '') broken('lastname', 'lastNameRequired');
+
+  const email = normalEmail(body.cgcode);
+  if (!isEmail(email)) broken('cgcode', 'emailFormat');
+  else if (await emailExists(db, email)) broken('cgcode', 'emailTaken');
+
+  if (!isCountry(body.registrationcountry)) broken('registrationcountry', 'countryRequired');
+  const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
+  if ('problem' in mobile) broken('mobilenumber', mobile.problem);
+  else if (await hasMobile(db, mobile)) broken('mobilenumber', 'mobileTaken');
+
+  const password = passwordProblem(body.password, body.password_confirmation, [firstName, lastName, email]);
+  if (password) fields.push(password);
+  const referredBy = await readReferral(db, body.refer ?? '', fields);
+
+  if (fields.length > 0 || 'problem' in mobile) throw refusal(fields);
+  return {
+    email,
+    firstName,
+    lastName,
+    gender: body.gender,
+    mobileCountryCode: mobile.countryCode,
+    mobileNumber: mobile.number,
+    registrationCountry: body.registrationcountry,
+    language: languages.has(body.languageprefer ?? '') ? (body.languageprefer ?? 'en') : 'en',
+    portal: portals.has(body.portal ?? '') ? (body.portal ?? 'cgw') : 'cgw',
+    media: (body.media ?? '').replace(invisible, ''),
+    referredBy,
+  };
+}
+
+/** The refusal that fits a list of broken fields: a coded one when a single known thing is wrong. */
+export function refusal(fields: FieldProblem[]): Problem {
+  const [only] = fields;
+  const coded = { emailTaken: 'emailTaken', mobileTaken: 'mobileTaken', referralInvalid: 'referralInvalid' } as const;
+  const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
+  return new Problem(name ?? 'validation', { fields });
+}
+
+function readName(input: string): string {
+  return input.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
+}
+
+async function readReferral(db: Db, input: string, fields: FieldProblem[]): Promise<string | null> {
+  const code = normalSuite(input);
+  if (code === '') return null;
+  const short = code.length < limits.referralMin;
+  const referrer = short ? null : await memberOfSuite(db, code);
+  if (!referrer) fields.push({ field: 'refer', message: short ? 'referralMin' : 'referralInvalid' });
+  return referrer;
+}

@@ -1,0 +1,24 @@
+import type { PathGroup } from '../path-groups';
+
+import { countCheck, emailExists, memberOfSuite, mobileExists } from './checks';
+import { register } from './register';
+
+/** POST /register and its three live checks (spec §5 "Server checks", §7 Auth). */
+export const registerRoutes: PathGroup = (_app, route) => {
+  route('POST /register', ({ db, body, request }) => register(db, body, request.headers['user-agent'] ?? ''));
+
+  route('POST /register/emailcheck', async ({ db, body, request }) => {
+    await countCheck(db, request.ip);
+    return { existing: await emailExists(db, body.email) };
+  });
+
+  route('POST /register/mobilecheck', async ({ db, body, request }) => {
+    await countCheck(db, request.ip);
+    return { existing: await mobileExists(db, body.mobilecountrycode, body.mobilenumber) };
+  });
+
+  route('POST /register/suitecheck', async ({ db, body, request }) => {
+    await countCheck(db, request.ip);
+    return { existing: (await memberOfSuite(db, body.suite)) !== null };
+  });
+};

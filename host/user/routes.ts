@@ -1,0 +1,11 @@
+import type { PathGroup } from '../path-groups';
+
+import { dashboardOf, preloginDashboardOf } from './dashboard';
+import { profileOf } from './profile';
+
+/** The member's own summary and profile (spec §7 User, Pre-login). */
+export const userRoutes: PathGroup = (_app, route) => {
+  route('GET /user/showprofile', ({ db, session }) => profileOf(db, session.memberId));
+  route('GET /user/getdashboard', ({ db, session }) => dashboardOf(db, session.memberId));
+  route('GET /prelogin/getdashboard', ({ db, session }) => preloginDashboardOf(db, session));
+};
