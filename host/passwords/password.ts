@@ -39,10 +39,10 @@ export function needsRehash(stored: string): boolean {
 }
 
 function decoyHash(): Promise<string> {
-  decoy ??= hash(randomBytes(32), cost);
+  decoy ??= hash(randomBytes(32).toString('base64'), cost);
   return decoy;
 }
 
-function peppered(password: string): Buffer {
-  return createHmac('sha256', env.PASSWORD_PEPPER).update(password.normalize('NFKC'), 'utf8').digest();
+function peppered(password: string): string {
+  return createHmac('sha256', env.PASSWORD_PEPPER).update(password.normalize('NFKC'), 'utf8').digest('base64');
 }

@@ -3,7 +3,8 @@ export function digitsOf(text: string): string {
   return text.normalize('NFKC').replace(/\D+/g, '');
 }
 
-const separators = /[\s().\-/]/g;
+// Dashes of every kind, the Japanese long-vowel mark among them.
+const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
 
 /**
  * Digits of a telephone number as people write them: spaces, dashes, dots, brackets and one leading plus are fine.

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../passwords/password';
+import { hashPassword } from '@/host/passwords/password';
 import { schema, type Db } from '../client';
 
 const { members } = schema;

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+
+import { codePoints } from '@/lib/members/code-points';
+import { digitsOf, phoneDigits } from '@/lib/members/digits';
+import { normalSuite, suitePattern } from '@/lib/members/suite';
+
+describe('a telephone number as people write it', () => {
+  it.each([
+    ['090-1234-5678', '09012345678'],
+    ['+81 (90) 1234.5678', '819012345678'],
+    ['０９０−１２３４', '0901234'],
+    ['０９０ー１２３４', '0901234'],
+    ['０９０-１２３４', '0901234'],
+    ['12a34', null],
+    ['+', null],
+    ['', null],
+    ['1+2', null],
+  ])('%j has the digits %j', (text, digits) => {
+    expect(phoneDigits(text)).toBe(digits);
+  });
+
+  it('keeps its digits in order whatever separators stand between them', () => {
+    const separated = fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.constantFrom('', ' ', '-', '.', '(', ')')), { minLength: 1 });
+    fc.assert(fc.property(separated, (parts) => phoneDigits(parts.map(([digit, mark]) => `${digit}${mark}`).join('')) === parts.map(([digit]) => digit).join('')));
+  });
+
+  it('is read in linear time', () => {
+    for (const unit of ['1', '-', '+', ' ', '１', 'x']) {
+      const began = performance.now();
+      phoneDigits(unit.repeat(200_000));
+      digitsOf(unit.repeat(200_000));
+      expect(performance.now() - began).toBeLessThan(200);
+    }
+  });
+});
+
+describe('a suite', () => {
+  it.each([['cg1000001'], [' CG 1000001 '], ['ｃｇ１０００００１'], ['CG-1000001']])('%j is CG1000001', (text) => {
+    expect(normalSuite(text)).toBe('CG1000001');
+    expect(suitePattern.test(normalSuite(text))).toBe(true);
+  });
+});
+
+describe('the length of a text', () => {
+  it('is what a person would count, not UTF-16 units', () => {
+    expect(codePoints('a🙂あ')).toBe(3);
+  });
+});

@@ -1,0 +1,40 @@
+import { Problem } from '../errors';
+
+import { HashQueue } from './hash-queue';
+
+const gate = () => {
+  let open = () => undefined as void;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+
+describe('the hash queue', () => {
+  it('runs two at once, lets the others wait, and refuses beyond its line with a time to come back', async () => {
+    const queue = new HashQueue(2, 3);
+    const { open, opened } = gate();
+    let running = 0;
+    let most = 0;
+    const task = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await opened;
+      running -= 1;
+    };
+    const taken = Array.from({ length: 5 }, () => queue.run(task));
+    const refused = await queue.run(task).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(Problem);
+    expect(refused).toMatchObject({ problem: 'tooManyRequests', retryAfterSeconds: 5 });
+    open();
+    await Promise.all(taken);
+    expect(most).toBe(2);
+    await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
+  });
+
+  it('goes on after a task that failed', async () => {
+    const queue = new HashQueue(1, 1);
+    const failing = queue.run(() => Promise.reject(new Error('no memory')));
+    const waiting = queue.run(async () => 'next');
+    await expect(failing).rejects.toThrow('no memory');
+    await expect(waiting).resolves.toBe('next');
+  });
+});

@@ -1,0 +1,161 @@
+import { eq } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Token } from '@/contract/auth';
+
+import { travel } from '../clock';
+import { schema } from '../db/client';
+import { openTestHost, type TestHost } from '../testing/host';
+
+let host: TestHost;
+let number = 0;
+const next = () => (number += 1);
+/** A caller's address that no other test uses, so that limits do not meet. */
+const somewhere = () => `203.0.113.${next() % 250}`;
+
+/** A registration that breaks no rule; every call gives another e-mail and number. */
+const form = (changes: Record<string, unknown> = {}) => ({
+  firstname: 'Hanako',
+  lastname: 'Yamada',
+  cgcode: `hanako.${next()}@example.com`,
+  mobilecountrycode: '81',
+  mobilenumber: `090-1234-${String(1000 + next())}`,
+  registrationcountry: 'JP',
+  gender: 'F',
+  password: 'green kettle 4',
+  password_confirmation: 'green kettle 4',
+  terms: true,
+  ...changes,
+});
+const register = (changes: Record<string, unknown> = {}) => host.call('POST /register', { body: form(changes), from: somewhere() });
+const fieldsOf = (response: { json: <T>() => T }) => response.json<{ error: { fields: FieldProblem[] } }>().error.fields;
+const memberOf = async (email: string) => (await host.db.select().from(schema.members).where(eq(schema.members.email, email)))[0];
+
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+afterEach(() => travel(0));
+
+describe('POST /register', () => {
+  it('gives a suite and a session at once', async () => {
+    const response = await register({ cgcode: ' Ｈanako@EXAMPLE.com', languageprefer: 'ja', refer: 'cg1000001', mobilenumber: '090-9999-0001' });
+    expect(response.statusCode).toBe(200);
+    const token = response.json<{ data: Token }>().data;
+    expect(token).toMatchObject({ action: 'register', user: { email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' } });
+    expect(token.user.suite).toMatch(/^CG\d{7}$/);
+    const profile = await host.call('GET /user/showprofile', { as: token });
+    expect(profile.json()).toMatchObject({
+      data: { cgcode: 'hanako@example.com', mobilecountrycode: '81', mobilenumber: '9099990001', languageprefer: 'ja', membershiptype: 'LT' },
+    });
+    const referrer = await memberOf('demo@crossgate.example');
+    expect((await memberOf('hanako@example.com'))?.referredBy).toBe(referrer?.id);
+  });
+
+  it('ignores fields that nobody may choose', async () => {
+    const response = await register({ cgcode: 'wish@example.com', membershiptype: 'BZ', suite: 'CG7777777', availablecredits: '999.00', shipmentsCounter: 3, __proto__: { x: 1 } });
+    expect(response.statusCode).toBe(200);
+    expect(await memberOf('wish@example.com')).toMatchObject({ membershipType: 'LT', shipmentsCounter: 0 });
+    expect((await memberOf('wish@example.com'))?.suite).not.toBe('CG7777777');
+  });
+
+  it.each([
+    ['a blank first name', { firstname: '   ' }, 'firstname', 'firstNameRequired'],
+    ['a last name of invisible characters', { lastname: '\u200b\u202e' }, 'lastname', 'lastNameRequired'],
+    ['an e-mail with a space', { cgcode: 'a b@example.com' }, 'cgcode', 'emailFormat'],
+    ['an e-mail that is taken', { cgcode: 'DEMO@crossgate.example' }, 'cgcode', 'emailTaken'],
+    ['a country that does not exist', { registrationcountry: 'ZZ' }, 'registrationcountry', 'countryRequired'],
+    ['letters in the number', { mobilenumber: '090-CALL-ME' }, 'mobilenumber', 'mobileInvalid'],
+    ['six digits', { mobilenumber: '901234' }, 'mobilenumber', 'mobileServerLength'],
+    ['sixteen digits', { mobilenumber: '9012345678901234' }, 'mobilenumber', 'mobileServerLength'],
+    ['a number of another country', { mobilenumber: '+63 917 123 4568' }, 'mobilenumber', 'mobileInvalid'],
+    ['a number that is taken, written otherwise', { mobilecountrycode: '+63', mobilenumber: '(0917) 123 4567' }, 'mobilenumber', 'mobileTaken'],
+    ['no password', { password: '', password_confirmation: '' }, 'password', 'passwordRequired'],
+    ['a password of five characters', { password: 'ab1🙂x', password_confirmation: 'ab1🙂x' }, 'password', 'passwordMin'],
+    ['a password of seventeen characters', { password: 'abcdefghij1234567', password_confirmation: 'abcdefghij1234567' }, 'password', 'passwordMax'],
+    ['another confirmation', { password_confirmation: 'green kettle 5' }, 'password_confirmation', 'passwordMatch'],
+    ['a common password', { password: 'QWERTY123', password_confirmation: 'QWERTY123' }, 'password', 'passwordCommon'],
+    ['a password made of the own name', { password: 'yamada2026!', password_confirmation: 'yamada2026!' }, 'password', 'passwordCommon'],
+    ['a short referral code', { refer: 'CG1' }, 'refer', 'referralMin'],
+    ['a referral code of nobody', { refer: 'CG9999999' }, 'refer', 'referralInvalid'],
+    ['terms not agreed to', { terms: false }, 'terms', 'invalid'],
+    ['a gender that is not asked for', { gender: 'X' }, 'gender', 'invalid'],
+  ])('refuses %s and names the field', async (_case, changes, field, message) => {
+    const response = await register(changes);
+    expect(response.statusCode).toBe(422);
+    expect(fieldsOf(response)).toContainEqual({ field, message });
+  });
+
+  it('names every broken field at once', async () => {
+    const response = await register({ firstname: ' ', cgcode: 'demo@crossgate.example', password: 'short', refer: 'CG9999999' });
+    expect(response.json()).toMatchObject({ error: { error_code: 1001 } });
+    expect(fieldsOf(response).map((problem) => problem.field)).toEqual(['firstname', 'cgcode', 'password', 'refer']);
+  });
+
+  it.each([6, 16])('takes a password of %i characters that are not letters', async (length) => {
+    const password = 'é🙂あ1ж-'.repeat(3);
+    const chosen = [...password].slice(0, length).join('');
+    const answer = await register({ cgcode: `points${length}@example.com`, password: chosen, password_confirmation: chosen });
+    expect(answer.statusCode).toBe(200);
+    const body = { email: `points${length}@example.com`, type: 'password', password: Buffer.from(chosen).toString('base64') };
+    expect((await host.call('POST /login', { body, from: somewhere() })).statusCode).toBe(200);
+  });
+
+  it('lets one of 30 parallel registrations of one e-mail win', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => register({ cgcode: 'race@example.com' })));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.statusCode !== 200)) {
+      expect(answer.json()).toMatchObject({ status_code: 422, error: { error_code: 1010, fields: [{ field: 'cgcode', message: 'emailTaken' }] } });
+    }
+  });
+
+  it('lets one of 30 parallel registrations of one number win', async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => register({ mobilenumber: '080 5555 0001' })));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+    for (const answer of answers.filter((one) => one.statusCode !== 200)) {
+      expect(fieldsOf(answer)).toEqual([{ field: 'mobilenumber', message: 'mobileTaken' }]);
+    }
+  });
+
+  it('answers a wrong type with 422, never with a fault', async () => {
+    for (const changes of [{ firstname: null }, { cgcode: ['a@b.co'] }, { password: 123456 }, { mobilenumber: { toString: 'x' } }, { firstname: 'x'.repeat(100_000) }]) {
+      expect((await register(changes)).statusCode).toBe(422);
+    }
+  });
+});
+
+describe('the live checks', () => {
+  const check = (key: string, body: object, from = somewhere()) => host.call(key, { body, from });
+
+  it.each([
+    ['POST /register/emailcheck', { email: 'Demo@Crossgate.example' }, true],
+    ['POST /register/emailcheck', { email: 'free@example.com' }, false],
+    ['POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '0917 123 4567' }, true],
+    ['POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '9177654321' }, false],
+    ['POST /register/suitecheck', { suite: 'cg1000001' }, true],
+    ['POST /register/suitecheck', { suite: 'CG9999999' }, false],
+  ])('%s of %o says %s and nothing else', async (key, body, existing) => {
+    expect((await check(key, body)).json()).toEqual({ status: true, status_code: 200, data: { existing } });
+  });
+
+  it('refuses what cannot be an e-mail or a number with the field', async () => {
+    expect(fieldsOf(await check('POST /register/emailcheck', { email: 'a b' }))).toEqual([{ field: 'email', message: 'emailFormat' }]);
+    const short = await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '123456' });
+    expect(short.statusCode).toBe(422);
+    expect(fieldsOf(short)).toEqual([{ field: 'mobilenumber', message: 'mobileServerLength' }]);
+  });
+
+  it('stops a sweep: 20 a minute and 200 a day from one address', async () => {
+    const from = '192.0.2.77';
+    const email = { email: 'free@example.com' };
+    for (let call = 0; call < 20; call += 1) expect((await check('POST /register/emailcheck', email, from)).statusCode).toBe(200);
+    expect((await check('POST /register/emailcheck', email, from)).statusCode).toBe(429);
+    const today = new Date().toISOString().slice(0, 10);
+    await host.db.insert(schema.dailyCounts).values({ key: 'check:192.0.2.78', day: today, n: 200 });
+    const refused = await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78');
+    expect(refused.json()).toMatchObject({ status_code: 429, error: { error_code: 1006 } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    travel(24 * 3600_000);
+    expect((await check('POST /register/suitecheck', { suite: 'CG1000001' }, '192.0.2.78')).statusCode).toBe(200);
+  });
+});

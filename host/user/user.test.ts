@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+
+import { schema } from '../db/client';
+import { seedDemoMembers, demoPassword } from '../db/seed/demo-member';
+import { openTestHost, type TestHost } from '../testing/host';
+
+let host: TestHost;
+let token: Token;
+let memberId: string;
+
+const signIn = async (email: string) => {
+  const body = { email, type: 'password', password: Buffer.from(demoPassword).toString('base64') };
+  return (await host.call('POST /login', { body })).json<{ data: Token }>().data;
+};
+const dashboard = async (as = token) => (await host.call('GET /user/getdashboard', { as })).json<{ data: Record<string, unknown> }>().data;
+const parcel = (status: string) => ({ memberId, ref: `PK${randomUUID().slice(0, 8)}`, tracking: randomUUID(), name: 'Shoes', category: 'womens', status, weightGrams: 900, lengthMm: 300, widthMm: 200, heightMm: 120 });
+
+beforeAll(async () => {
+  host = await openTestHost();
+  token = await signIn('demo@crossgate.example');
+  memberId = token.user.id;
+});
+afterAll(() => host.close());
+
+describe('GET /user/getdashboard', () => {
+  it('shows a new member zeros and the way to Prime', async () => {
+    expect(await dashboard()).toEqual({
+      availablecredits: '0.00',
+      availablecreditsexpiry: null,
+      packagescount: 0,
+      packagesactionneeded: 0,
+      packagesprocessing: 0,
+      packagesready: 0,
+      membershiptype: 'LT',
+      membershipexpiry: null,
+      membershipextend: 0,
+      paymentrequestscount: 0,
+      shipmentscount: 0,
+      shipmentsintransit: 0,
+      cartitemscount: 0,
+      shipmentcounter: 2,
+      shipmenttoprime: 1,
+      refundsdue: [],
+    });
+  });
+
+  it('counts packages and shipments of this member only, in every state', async () => {
+    await host.db.insert(schema.packages).values(['0', '0', '1', '2', '2', '2', 'D', 'P'].map(parcel));
+    const shipment = (status: string) => ({ memberId, ref: `SH${randomUUID().slice(0, 8)}`, status });
+    await host.db.insert(schema.shipments).values(['draft', 'paid', 'shipped', 'delivered'].map(shipment));
+    expect(await dashboard()).toMatchObject({
+      packagescount: 6,
+      packagesactionneeded: 2,
+      packagesprocessing: 1,
+      packagesready: 3,
+      shipmentscount: 3,
+      shipmentsintransit: 2,
+    });
+    expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({ packagescount: 0, shipmentscount: 0 });
+  });
+
+  it('adds up credits that can be used, names the next expiry and any refund that is due', async () => {
+    const soon = new Date(Date.now() + 86_400_000);
+    const lot = (remainingCents: number, expiresAt: Date | null) => ({ memberId, amountCents: 1000, remainingCents, reason: 'test', expiresAt });
+    await host.db.insert(schema.creditLots).values([lot(1000, null), lot(250, soon), lot(0, new Date(Date.now() + 1000)), lot(700, new Date(Date.now() - 1000))]);
+    const [paid] = await host.db.select().from(schema.shipments).where(eq(schema.shipments.status, 'paid'));
+    const capture = { memberId, attemptId: randomUUID(), targetKind: 'shipment', targetId: paid?.id ?? '', gateway: 'paypal', currency: 'USD', amountCents: 4512 };
+    await host.db.insert(schema.captures).values([
+      { ...capture, gatewayCaptureId: 'A1', state: 'applied' },
+      { ...capture, gatewayCaptureId: 'A2', state: 'refund-due' },
+    ]);
+    expect(await dashboard()).toMatchObject({
+      availablecredits: '12.50',
+      availablecreditsexpiry: soon.toISOString(),
+      refundsdue: [{ reference: paid?.ref, amount: '45.12', gateway: 'paypal' }],
+    });
+  });
+
+  it('treats an unknown tier as Standard and gives Prime its expiry', async () => {
+    const set = (values: object) => host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
+    await set({ membershipType: 'XX' });
+    expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmenttoprime: 1 });
+    await set({ membershipType: 'PR', membershipExpiry: new Date('2030-01-02T00:00:00Z'), shipmentsCounter: 1 });
+    expect(await dashboard()).toMatchObject({ membershiptype: 'PR', membershipexpiry: '2030-01-02T00:00:00.000Z', membershipextend: 2, shipmenttoprime: 0 });
+  });
+
+  it('is closed to visitors', async () => {
+    for (const key of ['GET /user/getdashboard', 'GET /user/showprofile', 'GET /prelogin/getdashboard']) {
+      expect((await host.call(key)).statusCode).toBe(401);
+    }
+  });
+});
+
+describe('the demo members', () => {
+  it('are seeded once, however often the seed runs', async () => {
+    await seedDemoMembers(host.db);
+    const rows = await host.db.select({ suite: schema.members.suite }).from(schema.members).orderBy(schema.members.suite);
+    expect(rows.map((row) => row.suite)).toEqual(['CG1000001', 'CG1000002']);
+  });
+});
