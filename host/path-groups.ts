@@ -5,6 +5,10 @@ import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
 import type { Route } from './route';
 import { userRoutes } from './user/routes';
+import { moneyOperatorRoutes } from './operator/money-routes';
+import { paymentRoutes } from './payments/routes';
+import { rewardRoutes } from './reward/routes';
+import { sandboxRoutes } from './sandbox/routes';
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
 export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
@@ -14,4 +18,8 @@ export const pathGroups: PathGroup[] = [
   loginRoutes,
   registerRoutes,
   userRoutes,
+  paymentRoutes,
+  rewardRoutes,
+  moneyOperatorRoutes,
+  sandboxRoutes,
 ];

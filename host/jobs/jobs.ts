@@ -7,6 +7,10 @@ import { forgetOldKeys } from '../idempotency';
 import { forgetOldDelays } from '../login/delays';
 import { forgetOldCounts } from '../register/checks';
 import { forgetEndedSessions } from '../sessions/session';
+import { sweepAttempts } from '../payments/sweep';
+import { expireCredits } from '../reward/credits';
+
+import { startLoop } from './loop';
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
@@ -20,9 +24,13 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
+  { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];
 
-/** Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their number. */
+/**
+ * Starts the job runner in PostgreSQL (pg-boss): each clock job runs on one host, whatever their number. What must happen
+ * more often than a cron line can say is a loop of every host.
+ */
 export async function startJobs(db: Database, log: Logger): Promise<{ stop: () => Promise<void> }> {
   const boss = new PgBoss({ connectionString: env.DATABASE_URL, max: 3, application_name: 'jobs' });
   boss.on('error', (error) => log.error({ err: error }, 'job runner'));
@@ -32,5 +40,10 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => job.work(db));
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 5_000 }) };
+  const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
+  return {
+    stop: async () => {
+      await Promise.all([sweeper.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 
 import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
@@ -35,6 +35,7 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<AttemptRo
   if (priced.hash !== consent.quote) throw new Problem('priceChanged');
   if (live && live.quoteHash === consent.quote && live.expiresAt > now()) return live;
   if (live) await endAttempt(tx, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
+  await makeRoom(tx, consent, priced);
   checkAmount(consent.gateway, priced);
   return createAttempt(tx, consent, priced);
 }
@@ -48,27 +49,41 @@ async function refusePaid(tx: Tx, consent: Consent): Promise<void> {
         eq(captures.memberId, consent.memberId),
         eq(captures.targetKind, consent.kind),
         eq(captures.targetId, consent.targetId),
-        inArray(captures.state, ['applied']),
+        eq(captures.state, 'applied'),
       ),
     );
   if (paid) throw new Problem('alreadyPaid');
 }
 
+const isOpen = inArray(paymentAttempts.state, ['created', 'opened', 'captured']);
+
+const ofTarget = (consent: Consent) =>
+  and(eq(paymentAttempts.memberId, consent.memberId), eq(paymentAttempts.targetKind, consent.kind), eq(paymentAttempts.targetId, consent.targetId));
+
 async function liveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.memberId, consent.memberId),
-        eq(paymentAttempts.targetKind, consent.kind),
-        eq(paymentAttempts.targetId, consent.targetId),
-        eq(paymentAttempts.gateway, consent.gateway),
-        inArray(paymentAttempts.state, ['created', 'opened', 'captured']),
-      ),
-    )
+    .where(and(ofTarget(consent), eq(paymentAttempts.gateway, consent.gateway), isOpen))
     .for('update');
   return row;
+}
+
+/**
+ * Another way to pay may stay open in another tab, unless it has set aside credits that this one needs: then it is given
+ * up, and an approval that still comes for it is not taken.
+ */
+async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise<void> {
+  if (priced.creditsCents === 0) return;
+  const others = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(and(ofTarget(consent), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isOpen))
+    .for('update');
+  for (const other of others) {
+    if (other.captureAskedAt || other.state === 'captured') throw new Problem('inFlight');
+    await endAttempt(tx, other, 'cancelled', 'replaced');
+  }
 }
 
 /** Zero checkout is for a real sum that credits cover whole, never for a price that came out as nothing. */

@@ -1,0 +1,119 @@
+/** A rule of the auditor: SQL whose every row is a finding, told by its `detail`; `count` says how many things were looked at. */
+export interface AuditRule {
+  rule: string;
+  findings: string;
+  count: string;
+}
+
+const live = `('created', 'opened', 'captured')`;
+
+/** What must be true of money, credits, shipments and counters at any moment. */
+export const auditRules: AuditRule[] = [
+  {
+    rule: 'ledger transactions sum to zero',
+    count: 'select count(distinct transaction_id) from ledger_entries',
+    findings: `select transaction_id || ': ' || sum(amount_cents) as detail from ledger_entries group by member_id, transaction_id having sum(amount_cents) <> 0`,
+  },
+  {
+    rule: 'ledger lines of an attempt sum to zero',
+    count: 'select count(distinct attempt_id) from ledger_entries',
+    findings: `select attempt_id || ': ' || sum(amount_cents) as detail from ledger_entries where attempt_id is not null
+      group by member_id, attempt_id having sum(amount_cents) <> 0`,
+  },
+  {
+    rule: 'a target has one applied capture',
+    count: `select count(*) from captures where state = 'applied'`,
+    findings: `select target_kind || ' ' || target_id || ': ' || count(*) as detail from captures where state = 'applied'
+      group by member_id, target_kind, target_id having count(*) > 1`,
+  },
+  {
+    rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger',
+    count: 'select count(*) from captures',
+    findings: `select c.gateway_capture_id || ': ' || c.state as detail from captures c
+      left join (select attempt_id, sum(amount_cents) as taken from ledger_entries where account like 'gateway:%' and kind <> 'refund' group by attempt_id) l
+        on l.attempt_id = c.attempt_id
+      left join (select attempt_id, sum(amount_cents) as due from captures group by attempt_id) s on s.attempt_id = c.attempt_id
+      where c.state not in ('applied', 'refund-due', 'refunded') or coalesce(l.taken, 0) <> s.due`,
+  },
+  {
+    rule: 'an applied attempt has its applied capture of the agreed sum, and the reverse',
+    count: `select count(*) from payment_attempts where state = 'applied'`,
+    findings: `select coalesce(a.id, c.attempt_id)::text as detail
+      from (select * from payment_attempts where state = 'applied') a
+      full join (select * from captures where state = 'applied') c on c.attempt_id = a.id
+      where a.id is null or c.id is null or a.amount_cents <> c.amount_cents or a.currency <> c.currency`,
+  },
+  {
+    rule: 'a refund-due attempt has its refund-due capture',
+    count: `select count(*) from payment_attempts where state = 'refund-due'`,
+    findings: `select a.id::text as detail from payment_attempts a where a.state = 'refund-due'
+      and not exists (select 1 from captures c where c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
+  },
+  {
+    rule: 'a paid shipment has its applied capture of what it says was paid',
+    count: `select count(*) from shipments where status in ('paid', 'shipped', 'delivered')`,
+    findings: `select s.ref as detail from shipments s
+      left join captures c on c.member_id = s.member_id and c.target_kind = 'shipment' and c.target_id = s.id and c.state = 'applied'
+      where s.status in ('paid', 'shipped', 'delivered') and (c.id is null or c.amount_cents <> s.paid_cents)`,
+  },
+  {
+    rule: 'an applied capture of a shipment has its paid shipment',
+    count: `select count(*) from captures where state = 'applied' and target_kind = 'shipment'`,
+    findings: `select c.gateway_capture_id as detail from captures c left join shipments s on s.member_id = c.member_id and s.id = c.target_id
+      where c.state = 'applied' and c.target_kind = 'shipment' and (s.id is null or s.status not in ('paid', 'shipped', 'delivered'))`,
+  },
+  {
+    rule: 'held credits belong to live attempts',
+    count: `select count(*) from credit_holds where state = 'held'`,
+    findings: `select h.attempt_id || ': ' || h.amount_cents as detail from credit_holds h
+      left join payment_attempts a on a.member_id = h.member_id and a.id = h.attempt_id
+      where h.state = 'held' and (a.id is null or a.state not in ${live})`,
+  },
+  {
+    rule: 'consumed credits belong to applied attempts, of the agreed sum',
+    count: `select count(*) from payment_attempts where credits_cents > 0`,
+    findings: `select a.id || ': ' || a.credits_cents as detail from payment_attempts a
+      left join (select attempt_id, sum(amount_cents) filter (where state = 'consumed') as spent, sum(amount_cents) filter (where state = 'held') as held
+        from credit_holds group by attempt_id) h on h.attempt_id = a.id
+      where (a.state = 'applied' and coalesce(h.spent, 0) <> a.credits_cents) or (a.state in ${live} and coalesce(h.held, 0) <> a.credits_cents)
+        or (a.state not in ${live} and a.state <> 'applied' and coalesce(h.spent, 0) + coalesce(h.held, 0) <> 0)`,
+  },
+  {
+    rule: 'no lot of credits is below zero or above what was given',
+    count: 'select count(*) from credit_lots',
+    findings: `select l.id || ': ' || l.remaining_cents as detail from credit_lots l
+      left join (select lot_id, sum(amount_cents) as used from credit_holds where state <> 'released' group by lot_id) h on h.lot_id = l.id
+      where l.remaining_cents < 0 or l.remaining_cents + coalesce(h.used, 0) > l.amount_cents`,
+  },
+  {
+    rule: 'what we owe in credits is what the lots hold',
+    count: `select count(distinct member_id) from credit_lots`,
+    findings: `select coalesce(l.member_id, e.member_id) || ': lots ' || coalesce(l.cents, 0) || ', ledger ' || -coalesce(e.cents, 0) as detail
+      from (select member_id, sum(cents) as cents from (
+          select member_id, remaining_cents as cents from credit_lots
+          union all select member_id, amount_cents from credit_holds where state = 'held') parts group by member_id) l
+      full join (select member_id, sum(amount_cents) as cents from ledger_entries where account = 'member:credits' group by member_id) e
+        on e.member_id = l.member_id
+      where coalesce(l.cents, 0) <> -coalesce(e.cents, 0)`,
+  },
+  {
+    rule: 'a package is in the shipment that it says, once',
+    count: 'select count(*) from package_memberships',
+    findings: `select m.package_ref as detail from package_memberships m left join packages p on p.member_id = m.member_id and p.ref = m.package_ref
+      where p.ref is null`,
+  },
+  {
+    rule: 'package counters equal the packages',
+    count: 'select count(*) from package_counts',
+    findings: `select coalesce(c.member_id, p.member_id) || ' ' || coalesce(c.status, p.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(p.n, 0) as detail
+      from package_counts c full join (select member_id, status, count(*) as n from packages group by member_id, status) p
+        on p.member_id = c.member_id and p.status = c.status where coalesce(c.n, 0) <> coalesce(p.n, 0)`,
+  },
+  {
+    rule: 'shipment counters equal the shipments',
+    count: 'select count(*) from shipment_counts',
+    findings: `select coalesce(c.member_id, s.member_id) || ' ' || coalesce(c.status, s.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(s.n, 0) as detail
+      from shipment_counts c full join (select member_id, status, count(*) as n from shipments group by member_id, status) s
+        on s.member_id = c.member_id and s.status = c.status where coalesce(c.n, 0) <> coalesce(s.n, 0)`,
+  },
+];

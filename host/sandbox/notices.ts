@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { now } from '../clock';
+import type { Database } from '../db/client';
+
+import { sandboxCredentials, sandboxSign } from './credentials';
+import { takeFault } from './faults';
+import { noticeResource, type SandboxOrder } from './orders';
+
+const TRIES = 3;
+const WAIT_MS = 400;
+const TIMEOUT_MS = 20_000;
+
+/** The headers that PayPal signs a notice with. The signature is over the notice's text. */
+export function signNotice(text: string, sentAt = now()): Record<string, string> {
+  const id = randomUUID();
+  const time = sentAt.toISOString();
+  return {
+    'paypal-transmission-id': id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': noticeSignature(id, time, sandboxCredentials().webhookId, text),
+    'paypal-cert-url': 'https://sandbox.invalid/certificate',
+    'paypal-auth-algo': 'HMAC-SHA256',
+  };
+}
+
+/** What the signature of a notice must be. */
+export function noticeSignature(id: string, time: string, webhookId: string, text: string): string {
+  return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
+}
+
+/** Sends a signed notice about the order to this host, as PayPal would; tries again for a moment when it is refused. */
+export async function sendNotice(db: Database, kind: string, order: SandboxOrder, origin: string): Promise<void> {
+  if (await takeFault(db, 'no-notice')) return;
+  const event = {
+    id: `WH-${randomUUID()}`,
+    event_version: '1.0',
+    create_time: now().toISOString(),
+    event_type: kind,
+    resource_version: '2.0',
+    resource: noticeResource(order, origin),
+  };
+  const text = JSON.stringify(event);
+  const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;
+  await Promise.all(Array.from({ length: copies }, () => deliver(`${origin}/webhooks/paypal`, text)));
+}
+
+async function deliver(url: string, text: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const headers = { 'content-type': 'application/json', ...signNotice(text) };
+    const answer = await fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return;
+    await pause(WAIT_MS * 2 ** tries);
+  }
+}

@@ -1,0 +1,109 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+
+import { addAmounts } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database } from '../db/client';
+
+import { takeFault } from './faults';
+
+const { sandboxOrders } = schema;
+export type SandboxOrder = typeof sandboxOrders.$inferSelect;
+
+const newId = () => randomBytes(9).toString('hex').slice(0, 17).toUpperCase();
+
+/** Makes an order, or answers the one that the same request id has made before. */
+export async function createOrder(
+  db: Database,
+  wish: Pick<SandboxOrder, 'requestId' | 'customId' | 'invoiceId' | 'description' | 'currency' | 'value' | 'returnUrl' | 'cancelUrl'>,
+): Promise<SandboxOrder> {
+  await db.insert(sandboxOrders).values({ ...wish, id: newId(), createdAt: now() }).onConflictDoNothing();
+  const [order] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.requestId, wish.requestId));
+  if (!order) throw new Error('the sandbox order has vanished');
+  return order;
+}
+
+export async function findOrder(db: Database, id: string): Promise<SandboxOrder | null> {
+  const [order] = await db.select().from(sandboxOrders).where(eq(sandboxOrders.id, id));
+  return order ?? null;
+}
+
+/** The payer agrees. `declines`: with a card that will be refused. Agreeing twice changes nothing. */
+export async function approveOrder(db: Database, id: string, declines: boolean): Promise<SandboxOrder | null> {
+  await db
+    .update(sandboxOrders)
+    .set({ status: 'APPROVED', declines })
+    .where(and(eq(sandboxOrders.id, id), eq(sandboxOrders.status, 'CREATED')));
+  return findOrder(db, id);
+}
+
+/** Takes the money of an approved order, once. Answers the order, or why it cannot be done, in PayPal's words. */
+export async function captureOrder(db: Database, id: string): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
+  const order = await findOrder(db, id);
+  if (!order) return null;
+  if (order.status === 'COMPLETED') return order;
+  if (order.status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
+  if (order.declines || (await takeFault(db, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
+  const capture = {
+    id: newId(),
+    status: (await takeFault(db, 'pending')) ? 'PENDING' : 'COMPLETED',
+    value: (await takeFault(db, 'wrong-amount')) ? addAmounts(order.value, '1.00') : order.value,
+    currency: (await takeFault(db, 'wrong-currency')) ? 'EUR' : order.currency,
+    customId: (await takeFault(db, 'wrong-reference')) ? randomUUID() : order.customId,
+  };
+  await db
+    .update(sandboxOrders)
+    .set({ status: 'COMPLETED', capture })
+    .where(and(eq(sandboxOrders.id, id), eq(sandboxOrders.status, 'APPROVED')));
+  return findOrder(db, id);
+}
+
+/** A pending capture completes when it is looked at again, unless the fault still holds it back. */
+export async function ripen(db: Database, order: SandboxOrder): Promise<SandboxOrder> {
+  if (order.capture?.status !== 'PENDING' || (await takeFault(db, 'pending'))) return order;
+  const capture = { ...order.capture, status: 'COMPLETED' };
+  await db.update(sandboxOrders).set({ capture }).where(eq(sandboxOrders.id, order.id));
+  return { ...order, capture };
+}
+
+/** An order as Orders v2 shows it. @param origin where browsers reach the approval page */
+export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
+  const { capture } = order;
+  const waiting = order.status === 'CREATED';
+  return {
+    id: order.id,
+    intent: 'CAPTURE',
+    status: waiting ? 'PAYER_ACTION_REQUIRED' : order.status,
+    purchase_units: [
+      {
+        reference_id: 'default',
+        custom_id: order.customId,
+        invoice_id: order.invoiceId,
+        amount: { currency_code: order.currency, value: order.value },
+        ...(capture && { payments: { captures: [captureJson(capture, order.id)] } }),
+      },
+    ],
+    links: [
+      { rel: 'self', method: 'GET', href: `${origin}/sandbox/paypal/v2/checkout/orders/${order.id}` },
+      ...(waiting ? [{ rel: 'payer-action', method: 'GET', href: `${origin}/sandbox/paypal/checkoutnow?token=${order.id}&lang=${lang}` }] : []),
+    ],
+  };
+}
+
+function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: string) {
+  return {
+    id: capture.id,
+    status: capture.status,
+    final_capture: true,
+    amount: { currency_code: capture.currency, value: capture.value },
+    custom_id: capture.customId,
+    supplementary_data: { related_ids: { order_id: orderId } },
+  };
+}
+
+/** What a notice about the order carries as its resource. */
+export function noticeResource(order: SandboxOrder, origin: string) {
+  return order.capture ? captureJson(order.capture, order.id) : orderJson(order, origin);
+}

@@ -1,0 +1,65 @@
+import en from '@/messages/en/sandbox.json';
+import ja from '@/messages/ja/sandbox.json';
+import tw from '@/messages/tw/sandbox.json';
+import zh from '@/messages/zh/sandbox.json';
+
+import type { SandboxOrder } from './orders';
+
+const texts = { en, zh, tw, ja };
+const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+export type Lang = keyof typeof texts;
+
+/** A language of the page; English for anything unknown. */
+export const langOf = (value: unknown): Lang => (typeof value === 'string' && Object.hasOwn(texts, value) ? (value as Lang) : 'en');
+
+/** The policy of the page: its own stylesheet, its own form, and the way back to the portal. */
+export const pagePolicy = (portal: string): string =>
+  `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;
+
+export const pageCss = `:root{color-scheme:light dark;--ink:#1c2430;--paper:#fff;--line:#8a94a3;--note:#8a3a00;--note-paper:#fff1e0;--go:#0b5d3b}
+@media (prefers-color-scheme:dark){:root{--ink:#eef1f5;--paper:#161b22;--line:#7d8896;--note:#ffcf99;--note-paper:#3a2410;--go:#7fdcb0}}
+*{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
+main{max-width:26rem;margin:0 auto;padding:1rem}h1{font-size:1.375rem;margin:.75rem 0}
+.note{margin:0;padding:.5rem .75rem;border:1px solid var(--note);border-radius:.5rem;background:var(--note-paper);color:var(--note);font-weight:600}
+dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{opacity:.8}dd{margin:0;font-weight:600;text-align:end;font-variant-numeric:tabular-nums}
+form{display:grid;gap:.75rem}button,a.button{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:600;text-align:start;text-decoration:none;cursor:pointer}
+button small{display:block;font-weight:400}button.go{border:2px solid var(--go);color:var(--go)}:focus-visible{outline:3px solid var(--go);outline-offset:2px}
+`;
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+
+/** The approval page of an order: a plain document, whole without script. */
+export function approvalPage(order: SandboxOrder, lang: Lang): string {
+  const t = texts[lang];
+  const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+  const button = (choice: 'approve' | 'decline' | 'cancel') =>
+    `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
+    `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`;
+  return document(
+    lang,
+    `<p>${escapeHtml(t.intro)}</p>
+<dl><dt>${escapeHtml(t.amount)}</dt><dd>US$${escapeHtml(order.value)} ${escapeHtml(order.currency)}</dd>
+<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(order.description || order.invoiceId)}</dd></dl>
+<form method="post" action="/sandbox/paypal/checkoutnow">${hidden('token', order.id)}${hidden('lang', lang)}
+${button('approve')}
+${button('decline')}
+${button('cancel')}</form>`,
+  );
+}
+
+/** A page that only says something: paid already, refused, no such order, or nothing to go back to. */
+export function statementPage(lang: Lang, what: 'done' | 'refused' | 'gone' | 'stay', backTo?: string): string {
+  const t = texts[lang];
+  const back = backTo ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>` : '';
+  return document(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
+}
+
+function document(lang: Lang, body: string): string {
+  const t = texts[lang];
+  return `<!doctype html>
+<html lang="${tags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${escapeHtml(t.title)}</title><link rel="stylesheet" href="/sandbox/paypal/page.css"></head>
+<body><main><p class="note">${escapeHtml(t.notice)}</p><h1>${escapeHtml(t.title)}</h1>
+${body}</main></body></html>`;
+}

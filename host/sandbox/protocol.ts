@@ -1,0 +1,143 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { Database } from '../db/client';
+
+import { sandboxCredentials, sandboxSign } from './credentials';
+import { takeAnswerFault, type Point } from './faults';
+import { noticeSignature, sendNotice } from './notices';
+import { captureOrder, createOrder, findOrder, orderJson, ripen, type SandboxOrder } from './orders';
+import { sandboxOrigin } from './origin';
+
+const TOKEN_LIFE_SECONDS = 3600;
+const PART = 64 * 1024;
+
+const url = z.url().max(2000);
+const orderWish = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().max(255),
+        invoice_id: z.string().max(127),
+        description: z.string().max(127).default(''),
+        amount: z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,8}\.\d{2}$/) }),
+      }),
+    )
+    .length(1),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ locale: z.string().max(10).default('en-US'), return_url: url, cancel_url: url }) }),
+  }),
+});
+
+const langs: Record<string, string> = { 'zh-CN': 'zh', 'zh-TW': 'tw', 'ja-JP': 'ja' };
+
+/** The part of PayPal's REST protocol that a payment uses: token, orders, capture, proof of notices. */
+export function sandboxProtocol(app: FastifyInstance, db: Database): void {
+  const answering = answerer(app, db);
+
+  answering('POST', '/v1/oauth2/token', 'token', async (request) => {
+    const { clientId, clientSecret } = sandboxCredentials();
+    const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (!same(request.headers.authorization ?? '', expected)) return [401, { error: 'invalid_client' }];
+    const until = String(Date.now() + TOKEN_LIFE_SECONDS * 1000);
+    return [200, { access_token: `${until}.${sandboxSign('token', until)}`, token_type: 'Bearer', expires_in: TOKEN_LIFE_SECONDS }];
+  });
+
+  answering('POST', '/v2/checkout/orders', 'create', async (request) => {
+    const wish = orderWish.safeParse(request.body);
+    const requestId = request.headers['paypal-request-id'];
+    if (!wish.success || typeof requestId !== 'string') return [400, { name: 'INVALID_REQUEST' }];
+    const [unit] = wish.data.purchase_units;
+    const context = wish.data.payment_source.paypal.experience_context;
+    if (!unit) return [400, { name: 'INVALID_REQUEST' }];
+    const order = await createOrder(db, {
+      requestId,
+      customId: unit.custom_id,
+      invoiceId: unit.invoice_id,
+      description: unit.description,
+      currency: unit.amount.currency_code,
+      value: unit.amount.value,
+      returnUrl: context.return_url,
+      cancelUrl: context.cancel_url,
+    });
+    return [201, orderJson(order, sandboxOrigin(request), langs[context.locale] ?? 'en')];
+  });
+
+  answering('GET', '/v2/checkout/orders/:id', 'show', async (request) => {
+    const order = await findOrder(db, idOf(request));
+    if (!order) return [404, { name: 'RESOURCE_NOT_FOUND' }];
+    return [200, orderJson(await ripen(db, order), sandboxOrigin(request))];
+  });
+
+  answering('POST', '/v2/checkout/orders/:id/capture', 'capture', async (request) => {
+    const before = await findOrder(db, idOf(request));
+    const taken = await captureOrder(db, idOf(request));
+    if (!taken) return [404, { name: 'RESOURCE_NOT_FOUND' }];
+    if (typeof taken === 'string') return [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: taken }] }];
+    if (before?.status !== 'COMPLETED') void afterCapture(db, request, taken);
+    return [201, orderJson(taken, sandboxOrigin(request))];
+  });
+
+  answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => {
+    const body = z.record(z.string(), z.unknown()).safeParse(request.body).data ?? {};
+    const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
+    const webhookId = sandboxCredentials().webhookId;
+    const expected = noticeSignature(text('transmission_id'), text('transmission_time'), webhookId, JSON.stringify(body['webhook_event']));
+    const proved = text('webhook_id') === webhookId && same(text('transmission_sig'), expected);
+    return [200, { verification_status: proved ? 'SUCCESS' : 'FAILURE' }];
+  });
+}
+
+/** Tells about a capture. The notice may come before, after or together with the answer to the capture itself. */
+export async function afterCapture(db: Database, request: FastifyRequest, order: SandboxOrder): Promise<void> {
+  const kind = order.capture?.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED';
+  await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+}
+
+/** Status and JSON body of an answer. */
+type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
+
+const broken = { name: 'INTERNAL_SERVER_ERROR' };
+
+/** Adds a route of the protocol: bearer token (but for the token itself), and the faults that tests switch on. */
+function answerer(app: FastifyInstance, db: Database) {
+  return (method: 'GET' | 'POST', path: string, point: Point, answer: Answer) => {
+    app.route({
+      method,
+      url: `/sandbox/paypal${path}`,
+      handler: async (request, reply) => {
+        const fault = await takeAnswerFault(db, point);
+        if (fault === 'error') return reply.status(500).send(broken);
+        if (fault === 'html') return reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
+        if (fault === 'endless') return reply.type('application/json').send(endless());
+        if (point !== 'token' && !bearerOk(request)) return reply.status(401).send({ error: 'invalid_token' });
+        const [status, body] = await answer(request);
+        return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
+      },
+    });
+  };
+}
+
+function bearerOk(request: FastifyRequest): boolean {
+  const [until = '', signature = ''] = (request.headers.authorization ?? '').replace(/^Bearer /, '').split('.');
+  return Number(until) > Date.now() && same(signature, sandboxSign('token', until));
+}
+
+function endless(): Readable {
+  return new Readable({
+    read() {
+      this.push(Buffer.alloc(PART, ' '));
+    },
+  });
+}
+
+const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
+
+function same(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

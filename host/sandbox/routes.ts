@@ -1,0 +1,89 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { authorise } from '../auth';
+import { env } from '../env';
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+import { usesSandbox } from '../payments/default-gateways';
+
+import { clearFaults, faultNames, setFault, takeFault } from './faults';
+import { sendNotice } from './notices';
+import { approveOrder, captureOrder, findOrder, type SandboxOrder } from './orders';
+import { sandboxOrigin } from './origin';
+import { approvalPage, langOf, pageCss, pagePolicy, statementPage, type Lang } from './page';
+import { afterCapture, sandboxProtocol } from './protocol';
+
+const TIMES_MAX = 1000;
+const SLOW_MAX_MS = 120_000;
+const visit = z.object({ token: z.string().max(64).default(''), lang: z.string().max(10).optional() });
+const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
+const faultWish = z.object({
+  name: z.string(),
+  times: z.number().int().min(0).max(TIMES_MAX).default(1),
+  ms: z.number().int().min(0).max(SLOW_MAX_MS).default(0),
+});
+
+/** The bundled gateway that answers in PayPal's place when no keys are set: protocol, approval page, faults for tests. */
+export const sandboxRoutes: PathGroup = (app, _route, db) => {
+  if (!usesSandbox()) return;
+  sandboxProtocol(app, db);
+
+  app.get('/sandbox/paypal/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
+
+  app.get('/sandbox/paypal/checkoutnow', async (request, reply) => {
+    const { token = '', lang } = visit.safeParse(request.query).data ?? {};
+    const order = await findOrder(db, token);
+    return html(reply, order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'), order ? 200 : 404);
+  });
+
+  app.post('/sandbox/paypal/checkoutnow', async (request, reply) => {
+    const asked = choice.safeParse(request.body);
+    if (!asked.success) throw new Problem('validation');
+    const lang = langOf(asked.data.lang);
+    const order = await findOrder(db, asked.data.token);
+    if (!order) return html(reply, statementPage(lang, 'gone'), 404);
+    if (asked.data.choice === 'cancel') return reply.redirect(withToken(order.cancelUrl, order), 303);
+    const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
+    if (approved && order.status === 'CREATED') {
+      const origin = sandboxOrigin(request);
+      void sendNotice(db, 'CHECKOUT.ORDER.APPROVED', approved, origin).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+    }
+    if (await takeFault(db, 'auto-capture')) {
+      const taken = await captureOrder(db, order.id);
+      if (taken && typeof taken !== 'string') void afterCapture(db, request, taken);
+    }
+    if (await takeFault(db, 'no-return')) return html(reply, statementPage(lang, 'stay'), 200);
+    return reply.redirect(`${withToken(order.returnUrl, order)}&PayerID=SANDBOX`, 303);
+  });
+
+  app.post('/sandbox/paypal/faults', async (request) => {
+    await authorise(db, request, 'operator');
+    const wish = faultWish.safeParse(request.body);
+    if (!wish.success) throw new Problem('validation');
+    if (wish.data.name === 'none') await clearFaults(db);
+    else if (faultNames.includes(wish.data.name)) await setFault(db, wish.data.name, wish.data.times, wish.data.ms);
+    else throw new Problem('validation');
+    return { status: true, status_code: 200, data: { faults: faultNames } };
+  });
+};
+
+function pageOf(order: SandboxOrder, lang: Lang): string {
+  return order.status === 'CREATED' ? approvalPage(order, lang) : statementPage(lang, order.declines ? 'refused' : 'done', withToken(order.returnUrl, order));
+}
+
+function withToken(address: string, order: SandboxOrder): string {
+  const url = new URL(address);
+  url.searchParams.set('token', order.id);
+  return url.href;
+}
+
+/** The page needs its opener like the real one does, so it takes no opener policy of its own. */
+function html(reply: FastifyReply, page: string, status: number) {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(new URL(env.PORTAL_URL).origin))
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .send(page);
+}
