@@ -3,6 +3,7 @@ import { Client } from 'pg';
 
 import { schema, type Db } from './client';
 import { seedDemoMembers } from './seed/demo-member';
+import { seedReferenceData } from './seed/reference';
 
 const SEED_LOCK = 727_002;
 
@@ -20,5 +21,6 @@ export async function seedDatabase(url: string, options: { demo: boolean } = { d
 }
 
 async function seedAll(db: Db, options: { demo: boolean }): Promise<void> {
+  await seedReferenceData(db);
   if (options.demo) await seedDemoMembers(db);
 }

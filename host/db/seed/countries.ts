@@ -1,0 +1,57 @@
+import flagCountries from 'flag-icons/country.json';
+import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
+
+import type { countries, rateZones } from '@/host/db/schema/rates';
+
+import { firstDay, services } from './services';
+
+/** Destinations by zone, farthest last. The first seven of zone 9 are reached by express only. */
+const zones: Record<number, string> = {
+  1: 'CA MX',
+  2: 'SG HK TW MO KR JP MY',
+  3: 'PH TH VN ID CN BN',
+  4: 'GB FR DE IT ES NL IE BE LU AT CH DK',
+  5: 'AU NZ',
+  6: 'SE NO FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY IS UA MC AD SM',
+  7: 'AE SA BH QA KW OM IN LK IL TR BD NP PK MV KH LA JO',
+  8: 'BR AR CL CO PE CR PA EC UY DO GT JM TT BS BB BO PY SV HN NI AW CW',
+  9: 'CD IQ CF HT LB ML BF AO UG ZA KE NG GH TZ EG MA TN MU SN CM CI ET RW ZM BW NA MZ FJ PG MN KZ GE AM AZ UZ NC PF RE GP MQ',
+};
+const expressOnly = ['CD', 'IQ', 'CF', 'HT', 'LB', 'ML', 'BF'];
+
+/** Customs wants every line of the contents: EU (advance data by item) and lands with item-based personal limits. */
+const itemization = 'AU BR CN IN ID KR AR CL CO PE MX SA TH TR FR DE IT ES NL IE BE LU AT DK SE FI PT PL CZ HU GR RO BG HR SK SI EE LV LT MT CY'.split(' ');
+/** Source tj: no battery goods there. */
+const battery = 'FR DE IT MN MT SO VA SM'.split(' ');
+/** Source taxid: the receiver's identity or tax number is asked for. */
+const identity = 'AR BR CL CN ID KR SA TR TW'.split(' ');
+/** Territories that the phone data does not list, by the code they share. */
+const sharedDialCodes: Record<string, string> = { AQ: '672', BV: '47', GS: '500', HM: '672', PN: '64', TF: '262', UM: '1' };
+
+const served = new Map(Object.entries(zones).flatMap(([zone, list]) => list.split(' ').map((iso) => [iso, Number(zone)] as const)));
+const names = new Intl.DisplayNames(['en'], { type: 'region' });
+
+function dialCodeOf(iso: string): string {
+  return isSupportedCountry(iso) ? getCountryCallingCode(iso) : sharedDialCodes[iso] ?? '';
+}
+
+/** Every ISO country; the codes are facts taken from the flag and phone packages when seeding. */
+export function countryRows(): (typeof countries.$inferInsert)[] {
+  const isos = flagCountries.filter((row) => row.iso && row.code.length === 2).map((row) => row.code.toUpperCase());
+  return isos.sort().map((iso) => ({
+    iso,
+    name: names.of(iso) ?? iso,
+    dialCode: dialCodeOf(iso),
+    shipAllowed: served.has(iso),
+    itemizationRequired: itemization.includes(iso),
+    batteryRestricted: battery.includes(iso),
+    idRequired: identity.includes(iso),
+  }));
+}
+
+export function zoneRows(): (typeof rateZones.$inferInsert)[] {
+  return services.flatMap(({ code: service }) =>
+    [...served].filter(([iso]) => service === 'express' || !expressOnly.includes(iso)).map(([country, zone]) => ({
+      id: `zone/${service}/${country}`, service, country, zone, validFrom: firstDay, source: 'dhl-cn (nine zones), grouped from a US origin',
+    })));
+}

@@ -1,0 +1,28 @@
+import type { Db } from '@/host/db/client';
+import {
+  countries, fees, merchants, packageCategories, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
+} from '@/host/db/schema/rates';
+import { forgetRateTables } from '@/host/rates/tables';
+
+import { categoryRows, merchantRows } from './catalogue';
+import { countryRows, zoneRows } from './countries';
+import { areas } from './remote-areas';
+import { brackets, services } from './services';
+import { feeRows, storage, surcharges } from './surcharges';
+import { taxes } from './taxes';
+
+/** Puts the reference data in place. Rows that are there already are left as an operator made them, so it is safe to run again. */
+export async function seedReferenceData(db: Db): Promise<void> {
+  await db.insert(countries).values(countryRows()).onConflictDoNothing();
+  await db.insert(rateServices).values(services).onConflictDoNothing();
+  await db.insert(rateZones).values(zoneRows()).onConflictDoNothing();
+  await db.insert(rateBrackets).values(brackets).onConflictDoNothing();
+  await db.insert(rateSurcharges).values(surcharges).onConflictDoNothing();
+  await db.insert(fees).values(feeRows).onConflictDoNothing();
+  await db.insert(taxRules).values(taxes).onConflictDoNothing();
+  await db.insert(remoteAreas).values(areas).onConflictDoNothing();
+  await db.insert(storageRules).values(storage).onConflictDoNothing();
+  await db.insert(packageCategories).values(categoryRows).onConflictDoNothing();
+  await db.insert(merchants).values(merchantRows).onConflictDoNothing();
+  forgetRateTables();
+}

@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm';
+
+import { openDatabase, type Database } from '@/host/db/client';
+import { countries, merchants, packageCategories, rateSurcharges, storageRules } from '@/host/db/schema/rates';
+import { seedReferenceData } from '@/host/db/seed/reference';
+import { testDatabaseUrl } from '@/host/testing/database';
+import { chargeCodes } from '@/lib/charges/codes';
+import { isMerchantUndefined, lockedCategories } from '@/lib/packages/restrictions';
+
+import { forgetRateTables, loadRateTables, tablesAt, type RateTables } from './tables';
+
+const now = new Date('2026-11-02T10:00:00Z');
+let db: Database;
+let tables: RateTables;
+
+beforeAll(async () => {
+  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+  tables = await loadRateTables(db, now);
+});
+afterAll(() => db.$client.end());
+
+describe('the seeded tables', () => {
+  it('serve every destination that the rules name, and at least sixty', () => {
+    const named = 'PH SG AU NZ JP CN TW HK MO KR TH MY ID VN BN IN AE SA BH QA KW OM GB FR DE IT ES NL IE CA MX BR AR CL CO PE CR AO RO LK UG NO CH'.split(' ');
+    const open = tables.countries.filter((row) => row.shipAllowed).map((row) => row.iso);
+    expect(named.filter((iso) => !open.includes(iso))).toEqual([]);
+    expect(open.length).toBeGreaterThan(60);
+  });
+
+  it('know every country with its dial code', () => {
+    expect(tables.countries.length).toBeGreaterThanOrEqual(249);
+    expect(tables.countries.filter((row) => !/^\d{1,4}$/.test(row.dialCode)).map((row) => row.iso)).toEqual([]);
+    expect(tables.countries.find((row) => row.iso === 'PH')).toMatchObject({ name: 'Philippines', dialCode: '63', shipAllowed: true, itemizationRequired: false });
+    expect(tables.countries.find((row) => row.iso === 'KP')?.shipAllowed).toBe(false);
+  });
+
+  it('give a zone of the express service to every open country', () => {
+    const zoned = new Set(tables.zones.filter((row) => row.service === 'express').map((row) => row.country));
+    expect(tables.countries.filter((row) => row.shipAllowed && !zoned.has(row.iso))).toEqual([]);
+    expect(tables.zones.filter((row) => !tables.countries.some((country) => country.iso === row.country))).toEqual([]);
+  });
+
+  it('cover every weight of every zone exactly once, with prices that never fall', () => {
+    for (const service of tables.services) {
+      for (let zone = 1; zone <= 9; zone += 1) {
+        const rows = tables.brackets.filter((row) => row.service === service.code && row.zone === zone).sort((a, b) => a.fromGrams - b.fromGrams);
+        let end = 0;
+        let price = 0;
+        for (const row of rows) {
+          expect([row.id, row.fromGrams]).toEqual([row.id, end]);
+          expect(row.baseCents).toBeGreaterThan(price);
+          end = row.toGrams;
+          price = row.baseCents + row.stepCents * ((row.toGrams - row.fromGrams) / service.stepGrams - 1);
+        }
+        expect(end).toBe(service.maxWeightGrams);
+      }
+    }
+  });
+
+  it('use only the charge codes of the spec and say where each number comes from', () => {
+    const codes = [...tables.surcharges.map((row) => row.code), ...tables.fees.map((row) => row.chargeCode), ...tables.taxes.map((row) => row.code)];
+    expect(codes.filter((code) => !chargeCodes.some((known) => known === code))).toEqual([]);
+    const dated = [...tables.services, ...tables.zones, ...tables.brackets, ...tables.surcharges, ...tables.fees, ...tables.taxes, ...tables.remoteAreas, ...tables.storage];
+    expect(dated.filter((row) => row.source.length < 4)).toEqual([]);
+  });
+
+  it('hold categories and merchants, the locked and the generic ones among them', async () => {
+    const categories = await db.select().from(packageCategories);
+    expect(lockedCategories.filter((code) => !categories.some((row) => row.code === code))).toEqual([]);
+    expect(categories.length).toBeGreaterThan(30);
+    const shops = await db.select().from(merchants);
+    expect(shops.filter((row) => row.generic !== isMerchantUndefined(row.name))).toEqual([]);
+    expect(shops.filter((row) => !row.generic).length).toBeGreaterThan(40);
+  });
+});
+
+describe('loading', () => {
+  it('leaves out rows that do not hold at the moment asked for', async () => {
+    const fuelAt = async (day: string) => (await loadRateTables(db, new Date(day))).surcharges.filter((row) => row.code === 'fuelsurcharge').map((row) => row.id);
+    expect(await fuelAt('2026-09-30T23:59:59Z')).toEqual(['surcharge/fuel/2024-01']);
+    expect(await fuelAt('2026-10-01T00:00:00Z')).toEqual(['surcharge/fuel/2026-10']);
+    expect((await loadRateTables(db, new Date('2000-01-01'))).services).toEqual([]);
+  });
+
+  it('sees a changed row after being told to forget', async () => {
+    await db.update(storageRules).set({ freeDays: 31 }).where(eq(storageRules.id, 'storage/LT'));
+    const free = async () => (await loadRateTables(db, now)).storage.find((row) => row.tier === 'LT')?.freeDays;
+    expect(await free()).toBe(30);
+    forgetRateTables();
+    expect(await free()).toBe(31);
+  });
+
+  it('is not stuck with a failure', async () => {
+    forgetRateTables();
+    const broken = openDatabase('postgres://nobody@127.0.0.1:1/none', 1, () => undefined);
+    await expect(loadRateTables(broken, now)).rejects.toThrow();
+    await broken.$client.end();
+    expect((await loadRateTables(db, now)).services).toHaveLength(2);
+  });
+
+  it('filters without touching the rows', () => {
+    expect(tablesAt(tables, now)).toEqual(tables);
+  });
+});
+
+it('seeding again keeps what an operator changed and adds what is missing', async () => {
+  await db.update(rateSurcharges).set({ validTo: '2026-12-01' }).where(eq(rateSurcharges.id, 'surcharge/remote'));
+  await db.delete(countries).where(eq(countries.iso, 'PH'));
+  await seedReferenceData(db);
+  const [remote] = await db.select().from(rateSurcharges).where(eq(rateSurcharges.id, 'surcharge/remote'));
+  expect(remote?.validTo).toBe('2026-12-01');
+  expect(await db.select().from(countries).where(eq(countries.iso, 'PH'))).toHaveLength(1);
+});
