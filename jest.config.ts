@@ -20,7 +20,7 @@ const project = async (config: Config): Promise<Config> => {
   return { ...built, transformIgnorePatterns };
 };
 
-export default async (): Promise<Config> => ({
+const config = async (): Promise<Config> => ({
   projects: [
     (await project({
       displayName: 'portal',
@@ -39,3 +39,5 @@ export default async (): Promise<Config> => ({
   ],
   workerIdleMemoryLimit: '1GB',
 });
+
+export default config;

@@ -1,0 +1,88 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bin } from './process/run-all.mjs';
+import { fail, loadSettings, root } from './process/settings.mjs';
+import { ensureChromium } from './testing/browser.mjs';
+import { startProduct } from './testing/product.mjs';
+import { countsIn, oneOf, Results, runProgram } from './testing/steps.mjs';
+
+/** `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e` picks steps. */
+const reports = path.join(root, '.build/test');
+const say = (text) => process.stdout.write(`${text}\n`);
+const readReport = (file) => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
+
+/** The compiler needs this file; the framework writes it, naming files that a fresh checkout does not have yet. */
+function provideNextTypes() {
+  writeFileSync(path.join(root, 'next-env.d.ts'), '/// <reference types="next" />\n/// <reference types="next/image-types/global" />\n');
+}
+
+async function types() {
+  provideNextTypes();
+  return oneOf((await runProgram([bin('typescript/bin/tsc'), '--noEmit'])).code === 0);
+}
+
+async function lint() {
+  return oneOf((await runProgram([bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], { quiet: true })).code === 0);
+}
+
+async function build() {
+  return oneOf((await runProgram([path.join(root, 'scripts/build.mjs')], { quiet: true, minutes: 6 })).code === 0);
+}
+
+async function jest() {
+  const report = path.join(reports, 'jest.json');
+  await runProgram([bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], { minutes: 9, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } });
+  const found = readReport('jest.json');
+  return { passed: found.numPassedTests, failed: found.numFailedTests + found.numRuntimeErrorTestSuites };
+}
+
+async function kill() {
+  const main = path.join(root, 'e2e/kill/main.ts');
+  if (!existsSync(main)) return { passed: 0, failed: 0 };
+  const { code, output } = await runProgram([bin('tsx/dist/cli.mjs'), main]);
+  const counts = countsIn(output) ?? { passed: 0, failed: 1 };
+  return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+async function browserJourneys() {
+  const chromium = ensureChromium(say);
+  if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  const product = await startProduct();
+  try {
+    const report = path.join(reports, 'e2e.json');
+    await runProgram([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+      minutes: 8,
+      env: { ...product.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_ENV: 'test' },
+    });
+    const { stats, errors } = readReport('e2e.json');
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+  } finally {
+    await product.stop();
+  }
+}
+
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+const wanted = (name) => !only || only.includes(name);
+
+async function main() {
+  loadSettings();
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const results = new Results();
+  let built = true;
+  if (wanted('types')) await results.step('types', types);
+  // Both are mostly single-threaded, so together they fill two cores.
+  const building = wanted('build') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
+  if (wanted('lint')) await results.step('lint', lint);
+  built = await building;
+  if (wanted('jest')) await results.step('unit, host, rules', jest);
+  if (wanted('kill')) await results.step('kill test', kill);
+  if (wanted('e2e')) {
+    await results.step('browser journeys', () => (built ? browserJourneys() : Promise.reject(new Error('Skipped: there is no build.'))));
+  }
+  return results.close();
+}
+
+// A terminal's Ctrl-C reaches the running step too; it ends, counts as failed, and the rest is not started.
+process.on('SIGINT', () => process.exit(130));
+main().then((code) => process.exit(code)).catch(fail);

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { root } from '../process/settings.mjs';
+
+const counted = /(\d+) passed, (\d+) failed/g;
+
+/** Numbers of the last `N passed, N failed` in a text, or undefined. */
+export function countsIn(text) {
+  const last = [...text.matchAll(counted)].at(-1);
+  return last && { passed: Number(last[1]), failed: Number(last[2]) };
+}
+
+/**
+ * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for steps that run
+ * beside another). Resolves with the exit code (null when it was killed or ran out of time) and what it printed.
+ */
+export function runProgram(args, { env = {}, quiet = false, minutes = 5, command = process.execPath } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const late = setTimeout(() => {
+      process.stdout.write(`\nGiven up after ${minutes} minutes.\n`);
+      child.kill('SIGKILL');
+    }, minutes * 60_000);
+    const printed = [];
+    const take = (chunk) => {
+      printed.push(chunk);
+      if (!quiet) process.stdout.write(chunk);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    child.once('error', (error) => take(Buffer.from(`${error.message}\n`)));
+    child.once('close', (code) => {
+      clearTimeout(late);
+      const output = Buffer.concat(printed).toString();
+      if (quiet && code !== 0) process.stdout.write(output);
+      resolve({ code, output });
+    });
+  });
+}
+
+/** Collects the results of the steps; a step that throws or gives no numbers counts as one failure. */
+export class Results {
+  #passed = 0;
+  #failed = 0;
+  #lines = [];
+
+  /** Runs a step under its heading and takes the time; never throws. Returns true when nothing in it failed. */
+  async step(name, run) {
+    process.stdout.write(`\n== ${name}\n`);
+    const began = Date.now();
+    let counts;
+    try {
+      counts = await run();
+    } catch (error) {
+      process.stdout.write(`${error.stack ?? error}\n`);
+      counts = { passed: 0, failed: 1 };
+    }
+    this.#passed += counts.passed;
+    this.#failed += counts.failed;
+    const seconds = ((Date.now() - began) / 1000).toFixed(1);
+    const line = `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`;
+    this.#lines.push(line);
+    process.stdout.write(`-- ${line}\n`);
+    return counts.failed === 0;
+  }
+
+  /** Prints the table of steps and, last and alone, the closing line. Returns the exit code. */
+  close() {
+    process.stdout.write(`\n${this.#lines.join('\n')}\n\n${this.#passed} passed, ${this.#failed} failed\n`);
+    return this.#failed === 0 ? 0 : 1;
+  }
+}
+
+/** Counts of a step that either holds or does not. */
+export const oneOf = (holds) => ({ passed: holds ? 1 : 0, failed: holds ? 0 : 1 });
