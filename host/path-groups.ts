@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/client';
 import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
+import { operatorPackageRoutes } from './operator/routes';
+import { pmtRoutes } from './pmt/routes';
 import type { Route } from './route';
 import { userRoutes } from './user/routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
@@ -22,4 +24,6 @@ export const pathGroups: PathGroup[] = [
   rewardRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
+  pmtRoutes,
+  operatorPackageRoutes,
 ];

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+
+import { schema, type Db } from '../db/client';
+import { newReference } from '../references';
+
+export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
+
+/** Puts packages of a member into the warehouse, each with the values given for it; answers their references in that order. */
+export async function storePackages(db: Db, memberId: string, values: PackageValues[]): Promise<string[]> {
+  const rows = values.map((one, index) => ({
+    memberId,
+    ref: newReference('PK'),
+    tracking: `TEST${randomInt(1e9)}${index}`,
+    name: `Parcel ${index + 1}`,
+    merchant: 'Amazon',
+    category: 'cameras',
+    status: '2',
+    weightGrams: 1200,
+    lengthMm: 300,
+    widthMm: 200,
+    heightMm: 100,
+    amountCents: 4990,
+    arrivedAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+    ...one,
+  }));
+  await db.insert(schema.packages).values(rows);
+  return rows.map((row) => row.ref);
+}
