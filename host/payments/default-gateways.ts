@@ -13,8 +13,7 @@ export const usesSandbox = (): boolean => !env.PAYPAL_CLIENT_ID;
 export const hostUrl = (): string => (env.HOST_PUBLIC_URL ?? `http://localhost:${env.HOST_PORT}`).replace(/\/$/, '');
 
 /** PayPal by the settings; the sandbox when there are no keys. @param ownUrl where this host listens, for the sandbox */
-export function defaultPaypal(ownUrl = hostUrl()): Gateway {
-  const timeoutMs = env.GATEWAY_TIMEOUT_MS;
+export function defaultPaypal(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): Gateway {
   if (usesSandbox()) {
     return paypalGateway({ baseUrl: `${ownUrl}/sandbox/paypal`, ...sandboxCredentials(), popupOrigins: [new URL(ownUrl).origin], timeoutMs });
   }

@@ -1,0 +1,149 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { and, eq } from 'drizzle-orm';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+import type { Attempt } from '@/contract/payment';
+
+import { buildApp } from '@/host/app';
+import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { env } from '@/host/env';
+import { Problem } from '@/host/errors';
+import { audit } from '@/host/operator/audit';
+import { defaultPaypal } from '@/host/payments/default-gateways';
+import { addGateway } from '@/host/payments/gateways';
+import { addTarget, type PaymentTarget } from '@/host/payments/targets';
+import { creditsFor, grantCredits } from '@/host/reward/credits';
+import { openSession } from '@/host/sessions/session';
+
+import { testDatabaseUrl } from './database';
+
+const { shipments, members, creditLots } = schema;
+
+/** A payable draft of one fixed price, so that payments can be tested without a rate engine. */
+const plainTarget: PaymentTarget = {
+  kind: 'shipment',
+  async price(db: Db, memberId, targetId) {
+    const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId)));
+    if (!row) throw new Problem('notFound');
+    if (row.status === 'paid') throw new Problem('alreadyPaid');
+    if (row.status !== 'draft') throw new Problem('notShippable');
+    const creditsCents = Math.min(row.creditsCents, row.subtotalCents, await creditsFor(db, memberId, { kind: 'shipment', id: targetId }));
+    const totalCents = row.subtotalCents - creditsCents;
+    return {
+      reference: row.ref,
+      hash: `hash-${row.subtotalCents}-${creditsCents}`,
+      subtotalCents: row.subtotalCents,
+      creditsCents,
+      totalCents,
+      itemCount: row.packageCount,
+      snapshot: { totalCents, creditsCents },
+    };
+  },
+  async apply(tx: Tx, memberId, targetId, snapshot) {
+    const done = await tx
+      .update(shipments)
+      .set({ status: 'paid', paidCents: Number(snapshot['totalCents']), creditRedeemedCents: Number(snapshot['creditsCents']) })
+      .where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId), eq(shipments.status, 'draft')))
+      .returning({ id: shipments.id });
+    if (done.length === 0) throw new Problem('notShippable');
+  },
+};
+
+/** A member with a draft to pay, and the calls he makes. */
+export interface Payer {
+  memberId: string;
+  shipmentId: string;
+  headers: Record<string, string>;
+}
+
+/** A listening host with the sandbox gateway and a plain target. */
+export interface PaymentShop {
+  app: FastifyInstance;
+  db: Database;
+  url: string;
+  payer(options?: { subtotal?: number; credits?: number; wish?: number; packages?: number }): Promise<Payer>;
+  pay(payer: Payer, quote: string, key?: string): Promise<LightMyRequestResponse>;
+  opened(payer: Payer, quote: string): Promise<Attempt & { token: string }>;
+  choose(token: string, choice: 'approve' | 'decline' | 'cancel'): Promise<string>;
+  back(attempt: { attemptid: string; token: string }, cancelled?: boolean): Promise<LightMyRequestResponse>;
+  state(payer: Payer, attemptid: string): Promise<string>;
+  shipment(payer: Payer): Promise<typeof shipments.$inferSelect>;
+  fault(name: string, times?: number, ms?: number): Promise<void>;
+  expectCleanBooks(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const suite = () => `T${randomBytes(5).toString('hex').toUpperCase()}`;
+
+async function makePayer(db: Database, options: { subtotal?: number; credits?: number; wish?: number; packages?: number }): Promise<Payer> {
+  const code = suite();
+  const [member] = await db
+    .insert(members)
+    .values({
+      suite: code, email: `${code.toLowerCase()}@example.com`, firstName: 'Ada', lastName: 'Payer', gender: 'F',
+      mobileCountryCode: '65', mobileNumber: String(Math.floor(Math.random() * 1e14)), registrationCountry: 'SG',
+    })
+    .returning();
+  if (!member) throw new Error('no member');
+  if (options.credits) await db.transaction((tx) => grantCredits(tx, { memberId: member.id, amountCents: options.credits ?? 0, reason: 'test' }));
+  const [shipment] = await db
+    .insert(shipments)
+    .values({
+      memberId: member.id, ref: `SH${code}`, subtotalCents: options.subtotal ?? 12_840, creditsCents: options.wish ?? 0, packageCount: options.packages ?? 1,
+    })
+    .returning();
+  if (!shipment) throw new Error('no shipment');
+  const token = await openSession(db, member, { action: 'login_password' });
+  return { memberId: member.id, shipmentId: shipment.id, headers: { authorization: `Bearer ${token.token}`, 'x-suite': code } };
+}
+
+/** Starts the shop on its own port, on this test file's database. */
+export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promise<PaymentShop> {
+  const db = openDatabase(await testDatabaseUrl(), 16, () => undefined);
+  const app = await buildApp(db);
+  addTarget(plainTarget);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  addGateway(defaultPaypal(url, timeoutMs));
+  const shop: PaymentShop = {
+    app, db, url,
+    payer: (options = {}) => makePayer(db, options),
+    pay: (payer, quote, key = randomUUID()) =>
+      app.inject({ method: 'GET', url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${quote}`, headers: { ...payer.headers, 'idempotency-key': key } }),
+    opened: async (payer, quote) => {
+      const attempt = (await shop.pay(payer, quote)).json<{ data: Attempt }>().data;
+      return { ...attempt, token: new URL(attempt.popupurl ?? '').searchParams.get('token') ?? '' };
+    },
+    choose: async (token, choice) => {
+      const answer = await fetch(`${url}/sandbox/paypal/checkoutnow`, { method: 'POST', body: new URLSearchParams({ token, choice }), redirect: 'manual' });
+      return answer.headers.get('location') ?? '';
+    },
+    back: ({ attemptid, token }, cancelled) =>
+      app.inject({ method: 'POST', url: '/paypal-success/shipment-checkout', payload: { attemptid, token, ...(cancelled && { cancelled }) } }),
+    state: async (payer, attemptid) =>
+      (await app.inject({ url: `/payment/attempt?attemptid=${attemptid}`, headers: payer.headers })).json<{ data: Attempt }>().data.state,
+    shipment: async (payer) => {
+      const [row] = await db.select().from(shipments).where(eq(shipments.id, payer.shipmentId));
+      if (!row) throw new Error('no shipment');
+      return row;
+    },
+    fault: async (name, times = 1, ms = 0) => {
+      const answer = await app.inject({ method: 'POST', url: '/sandbox/paypal/faults', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { name, times, ms } });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    },
+    expectCleanBooks: async () => expect((await audit(db)).findings).toEqual([]),
+    close: async () => {
+      await app.close();
+      await db.$client.end();
+    },
+  };
+  return shop;
+}
+
+/** What is left in a member's lots, in cents. */
+export async function remainingCredits(db: Database, memberId: string): Promise<number> {
+  const lots = await db.select().from(creditLots).where(eq(creditLots.memberId, memberId));
+  return lots.reduce((sum, lot) => sum + lot.remainingCents, 0);
+}
