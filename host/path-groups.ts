@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+import { addressRoutes } from './address/routes';
 import type { Database } from './db/client';
+import { listRoutes } from './list/routes';
 import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
-import { operatorPackageRoutes } from './operator/routes';
-import { pmtRoutes } from './pmt/routes';
 import type { Route } from './route';
+import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
+import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
 import { paymentRoutes } from './payments/routes';
 import { rewardRoutes } from './reward/routes';
@@ -20,10 +22,12 @@ export const pathGroups: PathGroup[] = [
   loginRoutes,
   registerRoutes,
   userRoutes,
+  addressRoutes,
+  listRoutes,
+  shipmentRoutes,
+  dispatchRoutes,
   paymentRoutes,
   rewardRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
-  pmtRoutes,
-  operatorPackageRoutes,
 ];

@@ -22,12 +22,7 @@ export interface Context<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** A reply that a hot list has already written as JSON text, in the contract's shape; it is sent as it stands. */
-export class Written {
-  constructor(readonly json: string) {}
-}
-
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> | Written>;
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K>>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
 export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
 
@@ -67,7 +62,6 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         if ('keyed' in endpoint) requireKey(request);
         const data = await handler(context);
         if (binary) return data;
-        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(`{"status":true,"status_code":200,"data":${data.json}}`);
         return { status: true, status_code: 200, data };
       },
     });

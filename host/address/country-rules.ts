@@ -1,0 +1,31 @@
+import { eq, inArray } from 'drizzle-orm';
+
+import type { DestinationFacts } from '@/lib/packages/facts';
+
+import { schema, type Db } from '../db/client';
+
+const { countries } = schema;
+export type CountryRow = typeof countries.$inferSelect;
+
+/** The rules of one country; null when we do not know it. */
+export async function findCountry(db: Db, iso: string): Promise<CountryRow | null> {
+  const [row] = await db.select().from(countries).where(eq(countries.iso, iso));
+  return row ?? null;
+}
+
+/** The rules of several countries by ISO code. */
+export async function countriesByIso(db: Db, codes: readonly string[]): Promise<Map<string, CountryRow>> {
+  if (codes.length === 0) return new Map();
+  const rows = await db.select().from(countries).where(inArray(countries.iso, [...new Set(codes)]));
+  return new Map(rows.map((row) => [row.iso, row]));
+}
+
+/** Whether we ship to a country. */
+export async function isShippable(db: Db, iso: string): Promise<boolean> {
+  return (await findCountry(db, iso))?.shipAllowed ?? false;
+}
+
+/** What a country asks of packages. */
+export function destinationFacts(country: CountryRow): DestinationFacts {
+  return { country: country.iso, itemizationRequired: country.itemizationRequired, batteryRestricted: country.batteryRestricted };
+}

@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+
+import { lockShipmentByRef, refuseCommand } from './shipment-lock';
+import { noteEvent } from './tracking';
+
+const { shipments } = schema;
+const WAREHOUSE = 'Portland, Oregon';
+const WAREHOUSE_ZONE = 'America/Los_Angeles';
+
+/**
+ * Hands a paid shipment to its courier: air waybill, courier (the service's own unless another is named) and the first
+ * tracking event. The same waybill again changes nothing.
+ * @throws Problem notFound | operatorInput
+ */
+export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
+  const awb = input.awb.trim().toUpperCase();
+  if (!/^[A-Z0-9-]{4,64}$/.test(awb)) refuseCommand(`"${input.awb}" is no air waybill number: letters, digits and hyphens.`);
+  return db.transaction(async (tx) => {
+    const shipment = await lockShipmentByRef(tx, input.shipmentref);
+    const answer = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
+    if (shipment.awb === awb) return answer(shipment.status);
+    if (shipment.awb) return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
+    if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
+    const shippedAt = input.departed ? new Date(input.departed) : now();
+    const courier = input.courier?.trim() || shipment.courier;
+    await tx
+      .update(shipments)
+      .set({ status: 'shipped', awb, courier, shippedAt, updatedAt: now() })
+      .where(and(eq(shipments.memberId, shipment.memberId), eq(shipments.id, shipment.id)));
+    const moment = { at: shippedAt, offsetMinutes: offsetIn(WAREHOUSE_ZONE, shippedAt) };
+    return answer(await noteEvent(tx, { ...shipment, status: 'shipped' }, { status: 'dispatched', location: WAREHOUSE, moment }));
+  });
+}
+
+/** Minutes that a zone is ahead of UTC at a moment. */
+function offsetIn(timeZone: string, at: Date): number {
+  const name = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? '';
+  const match = /([+-])(\d{2}):(\d{2})/.exec(name);
+  return match ? (match[1] === '-' ? -1 : 1) * (Number(match[2]) * 60 + Number(match[3])) : 0;
+}

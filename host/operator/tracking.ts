@@ -1,0 +1,64 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+import { readLocalMoment, type LocalMoment } from '@/lib/tracking/local-time';
+import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/lib/tracking/statuses';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+
+import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
+
+const { shipments, trackingEvents } = schema;
+const AHEAD_MS = 24 * 3600 * 1000;
+
+/** A tracking event of one shipment. */
+export interface TrackingNote {
+  status: TrackingStatus;
+  location: string;
+  moment: LocalMoment;
+}
+
+/**
+ * Adds a tracking event and moves the shipment to the stop that it means; the same event is added once and a late one never
+ * moves it back. 'delivered' ends the shipment.
+ * @throws Problem notFound | operatorInput
+ */
+export async function addTrackingEvent(db: Database | Tx, input: Body<'POST /operator/trackingevent'>) {
+  const note = readNote(input);
+  return db.transaction(async (tx) => {
+    const shipment = await lockShipmentByRef(tx, input.shipmentref);
+    if (shipment.status !== 'shipped' && shipment.status !== 'delivered') {
+      refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}: dispatch it first.`);
+    }
+    return { shipmentref: shipment.ref, shipmentstatus: await noteEvent(tx, shipment, note) };
+  });
+}
+
+function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
+  const status = input.status.trim().toLowerCase().replace(/[\s-]+/g, '_');
+  if (!isTrackingStatus(status)) return refuseCommand(`Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`);
+  const moment = readLocalMoment(input.timestamp);
+  if (!moment) return refuseCommand(`"${input.timestamp}" is no time with an offset, like 2026-03-04T15:30:00+08:00.`);
+  if (moment.at.getTime() > now().getTime() + AHEAD_MS) return refuseCommand(`"${input.timestamp}" lies in the future.`);
+  return { status, location: input.location.trim(), moment };
+}
+
+/** Writes an event of a locked shipment; answers the status that the shipment has afterwards. */
+export async function noteEvent(tx: Tx, shipment: ShipmentRecord, { status, location, moment }: TrackingNote): Promise<string> {
+  const { memberId, id } = shipment;
+  await tx
+    .insert(trackingEvents)
+    .values({ memberId, shipmentId: id, status, location, at: moment.at, offsetMinutes: moment.offsetMinutes })
+    .onConflictDoNothing();
+  const delivered = status === 'delivered';
+  await tx
+    .update(shipments)
+    .set({
+      stop: Math.max(shipment.stop, trackingStatuses[status] ?? 0),
+      updatedAt: now(),
+      ...(delivered && shipment.status !== 'delivered' && { status: 'delivered', deliveredAt: moment.at }),
+    })
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  return delivered ? 'delivered' : shipment.status;
+}

@@ -1,0 +1,76 @@
+import type { Query } from '@/contract/registry';
+import type { ShippingSpeed } from '@/contract/shipment';
+import { fromCents, ZERO } from '@/lib/money';
+import { shipmentWeight, toGrams, toMillimetres } from '@/lib/packages/weight';
+
+import { now } from '../clock';
+import type { Db } from '../db/client';
+import { tierOf } from '../membership/tier';
+import { quoteSpeeds } from '../rates/engine';
+import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '../rates/quote';
+import { defaultSpeed } from '../rates/speeds';
+import { loadRateTables } from '../rates/tables';
+
+import { loadCheckout } from './checkout';
+import { findShipment } from './draft';
+import { storedCharge, wireCharge } from './price';
+import { Problem } from '../errors';
+
+/** Every speed by its code; one that cannot be had carries its reason and no price. */
+function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier): Record<string, ShippingSpeed> {
+  return Object.fromEntries(speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]));
+}
+
+function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingSpeed {
+  const quote = result.ok ? result.quote : null;
+  return {
+    id: speed,
+    code: speed,
+    courier: quote?.courier ?? '',
+    earliest: quote?.dates.earliest.toISOString() ?? null,
+    latest: quote?.dates.latest.toISOString() ?? null,
+    isEnabled: result.ok,
+    reason: result.ok ? null : result.reason,
+    isDefault: speed === defaultSpeed(tier),
+    currency: 'USD',
+    currencySymbol: '$',
+    total: quote?.totals.total ?? ZERO,
+    charges: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
+  };
+}
+
+/** Speeds for a draft and what stands in the way of each package. @throws Problem notFound | alreadyPaid */
+export async function calculateShipment(db: Db, memberId: string, id: string) {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'cancelled') throw new Problem('notFound');
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  const checkout = await loadCheckout(db, memberId, shipment);
+  return { shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier), pmtValidations: checkout.problems };
+}
+
+/** Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced as Standard. */
+export async function calculateCost(db: Db, query: Query<'GET /shipment/cost-calculator'>, memberId: string | null) {
+  const at = now();
+  const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
+  const tables = await loadRateTables(db, at);
+  const parcel = imagined(query, at);
+  const destination = { country: query.destination, postal: query.postalcode ?? '', town: '' };
+  const speeds = quoteSpeeds({ tier, destination, parcels: [parcel], insurance: false, now: at }, tables);
+  const priced = speeds.find(({ result }) => result.ok)?.result;
+  const weight = priced?.ok ? priced.quote.weight : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
+  return { chargeableweight: weight.chargeableGrams, volumetricweight: weight.volumetricGrams, shippingSpeed: wireSpeeds(speeds, tier) };
+}
+
+function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
+  return {
+    weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
+    lengthMm: toMillimetres(query.length ?? 0, 'cm'),
+    widthMm: toMillimetres(query.width ?? 0, 'cm'),
+    heightMm: toMillimetres(query.height ?? 0, 'cm'),
+    amount: fromCents(Math.round((query.cost ?? 0) * 100)),
+    kinds: ['regular'],
+    category: '',
+    repackType: '',
+    arrivals: [at],
+  };
+}

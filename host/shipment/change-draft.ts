@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+import type { Cents } from '@/lib/money';
+
+import { findAddress } from '../address/addresses';
+import { isShippable } from '../address/country-rules';
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { giveUpAttempts } from '../payments/attempts';
+import { lockTarget } from '../payments/targets';
+import { isSpeedCode } from '../rates/speeds';
+import { creditsFor } from '../reward/credits';
+
+import { loadCheckout } from './checkout';
+import { packagesInDraft, type ShipmentRowData } from './contents';
+import { findDraft, findShipment, liveAttempt, lockDraft, sameSet, SHIPMENT } from './draft';
+
+const { shipments, packageMemberships } = schema;
+type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
+
+async function store(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
+  await tx.update(shipments).set({ ...change, updatedAt: now() }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+}
+
+/**
+ * Chooses address, speed or insurance of a draft. A payment that was opened but not yet asked for is given up first: it was
+ * for another shipment. A chosen speed that the new address does not have is forgotten.
+ * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
+ */
+export async function updateShipment(db: Database, memberId: string, wish: Body<'POST /shipment/updateshipment'>): Promise<void> {
+  await findShipment(db, memberId, wish.shipmentid);
+  await stopPayments(db, memberId, wish.shipmentid);
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, wish.shipmentid);
+    const chosen: Change = {
+      ...(wish.addressid !== undefined && { addressId: await ownShippableAddress(tx, memberId, wish.addressid) }),
+      ...(wish.insurance !== undefined && { insurance: wish.insurance }),
+    };
+    const checkout = await loadCheckout(tx, memberId, { ...draft, ...chosen, speed: wish.speed ?? draft.speed });
+    if (wish.speed !== undefined) {
+      if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address') throw new Problem('stepNotReady', { detail: checkout.step });
+      if (!isSpeedCode(wish.speed)) throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
+      if (!checkout.speed) throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, wish.speed) });
+    }
+    await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
+  });
+}
+
+function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string): string {
+  const found = speeds.find((entry) => entry.speed === speed)?.result;
+  return found && !found.ok ? found.reason : 'noRate';
+}
+
+async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promise<string> {
+  const address = await findAddress(tx, memberId, id);
+  if (!address) throw new Problem('notFound');
+  if (!(await isShippable(tx, address.country))) throw new Problem('notShippable', { detail: 'countryClosed' });
+  return address.id;
+}
+
+/**
+ * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
+ * @throws Problem creditsShort and those of `lockDraft`
+ */
+export async function wishCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
+  await findShipment(db, memberId, shipmentId);
+  await stopPayments(db, memberId, shipmentId);
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, shipmentId);
+    if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
+    await store(tx, memberId, draft.id, { creditsCents: cents });
+  });
+}
+
+/** Gives up payments of a draft that have not been asked for yet. @throws Problem attemptState when money is on its way */
+export async function stopPayments(db: Database, memberId: string, shipmentId: string): Promise<void> {
+  try {
+    await giveUpAttempts(db, memberId, { kind: SHIPMENT, id: shipmentId });
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'cancelNotPossible') throw new Problem('attemptState');
+    throw error;
+  }
+}
+
+/** Before a checkout of other packages: gives up payments of the draft that is there. @throws Problem attemptState */
+export async function stopPaymentsForOther(db: Database, memberId: string, refs: readonly string[]): Promise<void> {
+  const draft = await findDraft(db, memberId);
+  if (!draft) return;
+  const present = await packagesInDraft(db, memberId, draft.id);
+  if (sameSet(present.map((row) => row.ref), refs)) return;
+  await stopPayments(db, memberId, draft.id);
+}
+
+/**
+ * Gives up an unpaid shipment: its packages are free again. Doing it twice is no error.
+ * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
+ */
+export async function cancelShipment(db: Database, memberId: string, id: string): Promise<void> {
+  await findShipment(db, memberId, id);
+  await giveUpAttempts(db, memberId, { kind: SHIPMENT, id });
+  await db.transaction(async (tx) => {
+    await lockTarget(tx, SHIPMENT, id);
+    const own = and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+    const [row] = await tx.select().from(shipments).where(own).for('update');
+    if (!row) throw new Problem('notFound');
+    if (row.status === 'cancelled') return;
+    if (row.status !== 'draft' || (await liveAttempt(tx, memberId, id))) throw new Problem('cancelNotPossible');
+    const rows = await packagesInDraft(tx, memberId, id);
+    const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
+    await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+    await store(tx, memberId, id, {
+      status: 'cancelled',
+      country: address?.country ?? null,
+      packageRefs: rows.map((entry) => entry.ref),
+      packageCount: rows.length,
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import type { CheckoutStep } from '@/contract/shipment';
+import { furthestStep } from '@/lib/checkout/steps';
+import { fromCents, type Cents } from '@/lib/money';
+import { readKinds } from '@/lib/packages/kinds';
+
+import { findAddress, type AddressRow } from '../address/addresses';
+import { destinationFacts, findCountry, type CountryRow } from '../address/country-rules';
+import { now } from '../clock';
+import type { Db } from '../db/client';
+import { tierOf } from '../membership/tier';
+import { quoteSpeeds } from '../rates/engine';
+import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Tier } from '../rates/quote';
+import { defaultSpeed, isSpeedCode } from '../rates/speeds';
+import { loadRateTables, type RateTables } from '../rates/tables';
+import { creditsFor } from '../reward/credits';
+
+import { packagesInDraft, problemsOf, type PackageProblem, type PackageRow, type ShipmentRowData } from './contents';
+import { SHIPMENT } from './draft';
+
+/** A draft with everything that follows from it at this moment. */
+export interface Checkout {
+  shipment: ShipmentRowData;
+  rows: PackageRow[];
+  address: AddressRow | null;
+  country: CountryRow | null;
+  tier: Tier;
+  tables: RateTables;
+  /** Every speed for the chosen address, empty without one. */
+  speeds: { speed: SpeedCode; result: QuoteResult }[];
+  /** The chosen speed, when it can be had. */
+  speed: SpeedCode | null;
+  /** Price of the chosen speed, else of the default one; null when nothing can be priced. */
+  quote: ShipmentQuote | null;
+  problems: PackageProblem[];
+  /** What the member may use of his credits here, in cents. */
+  credits: Cents;
+  step: CheckoutStep;
+}
+
+/** Works a draft out anew from the database: nothing about a price is remembered between two requests. */
+export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentRowData): Promise<Checkout> {
+  const at = now();
+  const rows = await packagesInDraft(db, memberId, shipment.id);
+  const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
+  const country = address ? await findCountry(db, address.country) : null;
+  const tier = await tierOf(db, memberId, at);
+  const tables = await loadRateTables(db, at);
+  const speeds = address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance: shipment.insurance, at }), tables) : [];
+  const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
+  const everywhere = problemsOf(rows, null);
+  const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
+  return {
+    shipment, rows, address, country, tier, tables, speeds, speed, problems,
+    quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
+    credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
+    step: furthestStep({
+      paid: false,
+      packages: rows.length,
+      packageProblems: everywhere.length,
+      address: country?.shipAllowed === true,
+      destinationProblems: problems.length,
+      speed: speed !== null,
+    }),
+  };
+}
+
+function quoteOf(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
+  const found = speeds.find((entry) => entry.speed === speed)?.result;
+  return found?.ok ? found.quote : null;
+}
+
+interface Priceable {
+  rows: readonly PackageRow[];
+  address: AddressRow;
+  tier: Tier;
+  insurance: boolean;
+  at: Date;
+}
+
+function quoteInput({ rows, address, tier, insurance, at }: Priceable): QuoteInput {
+  return {
+    tier,
+    destination: { country: address.country, postal: address.postal, town: address.city },
+    parcels: rows.map(parcelOf),
+    insurance,
+    now: at,
+  };
+}
+
+function parcelOf(row: PackageRow): QuoteParcel {
+  return {
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+    amount: fromCents(row.amountCents),
+    kinds: readKinds(row.kinds),
+    category: row.category,
+    repackType: row.repackType,
+    arrivals: [row.arrivedAt],
+  };
+}

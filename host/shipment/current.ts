@@ -1,0 +1,93 @@
+import type { CurrentShipment, Quote } from '@/contract/shipment';
+import { fromCents } from '@/lib/money';
+
+import { addressFrame, wireAddress } from '../address/wire-address';
+import type { Db } from '../db/client';
+import { tierOf } from '../membership/tier';
+import { now } from '../clock';
+import { lastAttempt } from '../payments/attempts';
+import { Problem } from '../errors';
+
+import { loadCheckout } from './checkout';
+import { packagesByRef, type ShipmentRowData } from './contents';
+import { findDraft, findShipment, SHIPMENT } from './draft';
+import { wireCharge, wireQuote } from './price';
+import { wireShipmentPackage } from './snapshot';
+
+/**
+ * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the member's draft. After
+ * payment it is shown as paid for. Null when there is nothing being checked out.
+ * @throws Problem notFound for a shipment that is not the member's or was given up
+ */
+export async function currentShipment(db: Db, memberId: string, shipmentId?: string): Promise<CurrentShipment | null> {
+  const row = shipmentId ? await findShipment(db, memberId, shipmentId) : await findDraft(db, memberId);
+  if (!row) return null;
+  if (row.status === 'cancelled') throw new Problem('notFound');
+  return row.status === 'draft' ? draftView(db, memberId, row) : paidView(db, memberId, row);
+}
+
+/** The draft as it is now. @throws Problem notFound */
+export async function draftById(db: Db, memberId: string, id: string): Promise<CurrentShipment> {
+  const view = await currentShipment(db, memberId, id);
+  if (!view) throw new Problem('notFound');
+  return view;
+}
+
+async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+  const checkout = await loadCheckout(db, memberId, row);
+  const frame = await addressFrame(db, checkout.tier);
+  return {
+    ...(await shared(db, memberId, row)),
+    step: checkout.step,
+    packages: checkout.rows.map(wireShipmentPackage),
+    address: checkout.address && wireAddress(checkout.address, frame),
+    speed: checkout.speed,
+    credits: fromCents(row.creditsCents),
+    availablecredits: fromCents(checkout.credits),
+    quote: wireQuote(checkout),
+    problems: checkout.problems,
+  };
+}
+
+async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const rows = await packagesByRef(db, memberId, row.packageRefs);
+  return {
+    ...(await shared(db, memberId, row)),
+    step: 'done',
+    packages: rows.map(wireShipmentPackage),
+    address: row.address && wireAddress(row.address, frame),
+    speed: row.speed,
+    credits: fromCents(row.creditRedeemedCents),
+    availablecredits: fromCents(0),
+    quote: paidQuote(row),
+    problems: [],
+  };
+}
+
+async function shared(db: Db, memberId: string, row: ShipmentRowData) {
+  return {
+    shipmentid: row.id,
+    shipmentref: row.ref,
+    shipmentstatus: row.status,
+    insurance: row.insurance,
+    attempt: await lastAttempt(db, memberId, { kind: SHIPMENT, id: row.id }),
+  };
+}
+
+/** What was paid, in the words of a quote. */
+function paidQuote(row: ShipmentRowData): Quote {
+  return {
+    hash: '',
+    charges: row.charges.map(wireCharge),
+    subtotal: fromCents(row.subtotalCents),
+    discount: fromCents(row.discountCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    total: fromCents(row.paidCents),
+    currency: 'USD',
+    actualweight: 0,
+    volumetricweight: 0,
+    chargeableweight: row.chargeableGrams,
+    declaredvalue: fromCents(row.declaredCents),
+  };
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+
+import type { ShipmentDetails, TrackingEvent } from '@/contract/shipment';
+import { fromCents } from '@/lib/money';
+import { courierUrl } from '@/lib/tracking/couriers';
+import { writeLocalMoment } from '@/lib/tracking/local-time';
+
+import { addressFrame, wireAddress } from '../address/wire-address';
+import { now } from '../clock';
+import { schema, type Db } from '../db/client';
+import { Problem } from '../errors';
+import { tierOf } from '../membership/tier';
+
+import { packagesByRef } from './contents';
+import { findShipment } from './draft';
+import { wireCharge } from './price';
+import { wireShipmentPackage } from './snapshot';
+
+const { shipments, trackingEvents } = schema;
+
+/** Order details of a paid shipment (spec §3). Drafts and given-up ones have none. @throws Problem notFound */
+export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
+  const [row] = await db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')));
+  if (!row?.address) throw new Problem('notFound');
+  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const packed = await packagesByRef(db, memberId, row.packageRefs);
+  return {
+    shipmentid: row.id,
+    shipmentref: row.ref,
+    shipmentstatus: row.status,
+    internationalshippingoption: row.speed ?? '',
+    createdtime: row.createdAt.toISOString(),
+    paidtime: row.paidAt?.toISOString() ?? null,
+    expectedearliest: row.expectedEarliest?.toISOString() ?? null,
+    expectedlatest: row.expectedLatest?.toISOString() ?? null,
+    shipmentcountry: row.country ?? '',
+    address: wireAddress(row.address, frame),
+    chargableweight: row.chargeableGrams,
+    confirmedgoodsvalue: fromCents(row.declaredCents),
+    charges: row.charges.map(wireCharge),
+    amtbeforedis: fromCents(row.subtotalCents),
+    discounts: fromCents(row.discountCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    finalamtpaid: fromCents(row.paidCents),
+    paymentmethod: row.paymentMethod,
+    packagenumber: row.packageCount,
+    transaction_packages: packed.map(wireShipmentPackage),
+    awb: row.awb,
+    courier: row.courier,
+    courier_url: courierUrl(row.courier, row.awb),
+  };
+}
+
+/** The stop that a shipment has reached and its events, newest first, each in the time of its place. @throws Problem notFound */
+export async function trackShipment(db: Db, memberId: string, id: string): Promise<{ stop: number; events: TrackingEvent[] }> {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'draft' || shipment.status === 'cancelled') throw new Problem('notFound');
+  const rows = await db
+    .select()
+    .from(trackingEvents)
+    .where(and(eq(trackingEvents.memberId, memberId), eq(trackingEvents.shipmentId, id)))
+    .orderBy(desc(trackingEvents.at), desc(trackingEvents.id));
+  return {
+    stop: shipment.stop,
+    events: rows.map((row) => ({ status: row.status, location: row.location, timestamp: writeLocalMoment(row) })),
+  };
+}

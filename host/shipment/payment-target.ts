@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+
+import { countPaidShipment } from '../membership/count-shipment';
+import { now } from '../clock';
+import { schema, type Db, type Tx } from '../db/client';
+import type { AddressSnapshot, StoredCharge } from '../db/schema/shipments';
+import { Problem } from '../errors';
+import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
+
+import { loadCheckout, type Checkout } from './checkout';
+import { contentsHash, packagesByRef, packagesInDraft } from './contents';
+import { findShipment, SHIPMENT } from './draft';
+import { payablePrice, storedCharge, type Sums } from './price';
+import { addressSnapshot } from './snapshot';
+
+const { shipments, packages, packageMemberships, packageEvents } = schema;
+
+/** What the member agreed to, as kept with the payment attempt (JSON, so dates are texts). */
+interface AgreedShipment extends Record<string, unknown> {
+  contents: string;
+  packageRefs: string[];
+  address: AddressSnapshot;
+  charges: StoredCharge[];
+  sums: Sums;
+  declaredCents: number;
+  chargeableGrams: number;
+  courier: string;
+  earliest: string;
+  latest: string;
+}
+
+async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  const checkout = await loadCheckout(db, memberId, shipment);
+  const { sums, hash } = payablePrice(checkout);
+  return {
+    reference: shipment.ref,
+    hash,
+    subtotalCents: sums.subtotal,
+    creditsCents: sums.credits,
+    totalCents: sums.total,
+    itemCount: checkout.rows.length,
+    snapshot: agreed(checkout),
+  };
+}
+
+function agreed(checkout: Checkout): AgreedShipment {
+  const { shipment, rows, address } = checkout;
+  const { quote, sums } = payablePrice(checkout);
+  if (!address) throw new Problem('stepNotReady', { detail: 'address' });
+  return {
+    contents: contentsHash(shipment, rows),
+    packageRefs: rows.map((row) => row.ref),
+    address: addressSnapshot(address),
+    charges: quote.lines.map(storedCharge),
+    sums,
+    declaredCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
+    chargeableGrams: quote.weight.chargeableGrams,
+    courier: quote.courier,
+    earliest: quote.dates.earliest.toISOString(),
+    latest: quote.dates.latest.toISOString(),
+  };
+}
+
+/** Locks shipment and packages and makes sure that they are still what the money is for. */
+async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
+  const [shipment] = await tx.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id))).for('update');
+  if (!shipment) throw new Problem('notFound');
+  if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  await packagesByRef(tx, memberId, consent.packageRefs, true);
+  const rows = await packagesInDraft(tx, memberId, id);
+  if (contentsHash(shipment, rows) !== consent.contents) throw new Problem('packageState', { detail: 'changed' });
+  return { shipment, rows };
+}
+
+async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+  const consent = snapshot as AgreedShipment;
+  const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
+  const paidAt = now();
+  await tx
+    .update(shipments)
+    .set({
+      status: 'paid',
+      address: consent.address,
+      country: consent.address.country,
+      charges: consent.charges,
+      subtotalCents: consent.sums.subtotal,
+      discountCents: consent.sums.discount,
+      creditRedeemedCents: consent.sums.credits,
+      paidCents: consent.sums.total,
+      declaredCents: consent.declaredCents,
+      chargeableGrams: consent.chargeableGrams,
+      packageCount: rows.length,
+      packageRefs: consent.packageRefs,
+      paymentMethod: attempt.gateway,
+      expectedEarliest: new Date(consent.earliest),
+      expectedLatest: new Date(consent.latest),
+      courier: consent.courier,
+      stop: 0,
+      paidAt,
+      updatedAt: paidAt,
+    })
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  for (const row of rows) {
+    await tx
+      .update(packages)
+      .set({ status: 'P', shipmentRef: shipment.ref, updatedAt: paidAt })
+      .where(and(eq(packages.memberId, memberId), eq(packages.ref, row.ref)));
+  }
+  await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+  await tx.insert(packageEvents).values(rows.map((row) => ({ memberId, packageRef: row.ref, kind: 'shipment-paid', detail: { shipmentref: shipment.ref }, at: paidAt })));
+  await countPaidShipment(tx, memberId, consent.address.country, paidAt);
+}
+
+/** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */
+export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, price, apply };

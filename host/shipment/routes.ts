@@ -1,0 +1,46 @@
+import { parsePrice, toCents } from '@/lib/money';
+
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+import { addTarget } from '../payments/targets';
+
+import { calculateCost, calculateShipment } from './calculator';
+import { cancelShipment, stopPaymentsForOther, updateShipment, wishCredits } from './change-draft';
+import { currentShipment, draftById } from './current';
+import { shipmentDetails, trackShipment } from './details';
+import { initShipment } from './draft';
+import { shipmentPage } from './lists';
+import { shipmentTarget } from './payment-target';
+
+/** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"). */
+export const shipmentRoutes: PathGroup = (_app, route) => {
+  addTarget(shipmentTarget);
+
+  route('POST /shipment/init', async ({ db, body, session: { memberId }, keyed }) => {
+    await stopPaymentsForOther(db, memberId, body.packages);
+    return keyed(async (tx) => draftById(tx, memberId, await initShipment(tx, memberId, body.packages)));
+  });
+  route('GET /shipment/currentshipment', async ({ db, query, session }) => ({
+    shipment: await currentShipment(db, session.memberId, query.shipmentid),
+  }));
+  route('POST /shipment/updateshipment', async ({ db, body, session }) => {
+    await updateShipment(db, session.memberId, body);
+    return draftById(db, session.memberId, body.shipmentid);
+  });
+  route('POST /reward/applycredit', async ({ db, body, session }) => {
+    const credits = parsePrice(body.credits);
+    if (credits === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    await wishCredits(db, session.memberId, body.shipmentid, toCents(credits));
+    return draftById(db, session.memberId, body.shipmentid);
+  });
+  route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateShipment(db, session.memberId, body.shipmentid));
+  route('POST /shipment/cancel', async ({ db, body, session }) => {
+    await cancelShipment(db, session.memberId, body.shipmentid);
+    return { message: 'The shipment was given up.' };
+  });
+  route('GET /shipment/cost-calculator', ({ db, query, session }) => calculateCost(db, query, session?.memberId ?? null));
+  route('GET /shipment/shipmentslist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'current', query));
+  route('GET /shipment/shipmentshistorylist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'history', query));
+  route('GET /shipment/shipmentdetails', ({ db, query, session }) => shipmentDetails(db, session.memberId, query.shipmentref));
+  route('GET /shipment/trackshipment', ({ db, query, session }) => trackShipment(db, session.memberId, query.shipmentid));
+};

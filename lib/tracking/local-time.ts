@@ -1,0 +1,27 @@
+/** A moment with the offset of the place where it happened. */
+export interface LocalMoment {
+  at: Date;
+  offsetMinutes: number;
+}
+
+const shape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+const MOST_OFFSET = 14 * 60;
+
+/** Reads "2026-03-04T15:30:00+08:00"; the offset is part of it. Null for anything else. */
+export function readLocalMoment(text: string): LocalMoment | null {
+  const match = shape.exec(text);
+  const at = new Date(text);
+  if (!match || Number.isNaN(at.getTime())) return null;
+  const zone = match[3] ?? 'Z';
+  const minutes = zone === 'Z' ? 0 : (zone.startsWith('-') ? -1 : 1) * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(4, 6)));
+  return Math.abs(minutes) > MOST_OFFSET ? null : { at, offsetMinutes: minutes };
+}
+
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** Writes a moment with its place's offset: "2026-03-04T15:30:00+08:00". */
+export function writeLocalMoment({ at, offsetMinutes }: LocalMoment): string {
+  const local = new Date(at.getTime() + offsetMinutes * 60_000).toISOString().slice(0, 19);
+  const size = Math.abs(offsetMinutes);
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
