@@ -42,14 +42,25 @@ export function createServerApi(settings: ApiSettings): Api {
   return { request: (key, input, options) => send(client, key, input, options) };
 }
 
-/** A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in. */
+/** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
+const sessionDoors: Partial<Record<Key, string>> = {
+  'POST /login': '/api/session/login',
+  'POST /login/renew': '/api/session/renew',
+  'POST /logout': '/api/session/logout',
+  'POST /register': '/api/session/register',
+};
+
+/**
+ * A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in.
+ * Sessions are made without the token in the answer: of a `Token` only `user` or the times arrive.
+ */
 export function createBrowserApi(suite: string | null): Api {
   let client: Promise<AxiosInstance> | undefined;
   const headers: Record<string, string> = suite ? { 'X-Tab-Suite': suite } : {};
   return {
     request: (key, input, options) => {
       client ??= makeClient('/api/ms', headers);
-      return send(client, key, input, options, 'POST');
+      return send(client, key, input, options, true);
     },
   };
 }
@@ -73,14 +84,15 @@ async function send<K extends Key>(
   key: K,
   input: Given<K>,
   options: CallOptions = {},
-  writesAs?: 'POST',
+  inBrowser = false,
 ): Promise<Reply<K>> {
   const client = await clientPromise;
   const [method, url] = key.split(' ') as ['GET' | 'POST', string];
   try {
     const answer: AxiosResponse<unknown> = await client.request({
-      method: writesAs && writingReads.has(key) ? writesAs : method,
+      method: inBrowser && writingReads.has(key) ? 'POST' : method,
       url,
+      ...(inBrowser && sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
       ...(input.query !== undefined && { params: input.query as object }),
       ...(method === 'POST' && { data: input.body ?? {} }),
       ...(options.signal && { signal: options.signal }),

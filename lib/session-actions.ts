@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
 
 import { createServerApi, type Api } from './api';
@@ -21,7 +22,7 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
   });
 }
 
-/** Signs in by password and sets the session cookies. The password is plain text here. @throws ApiError */
+/** Signs in by password (in its transport encoding) and sets the session cookies. @throws ApiError */
 export async function signIn(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,19 +32,19 @@ export async function signIn(
     body: {
       email: input.email,
       type: 'password',
-      password: Buffer.from(input.password, 'utf8').toString('base64'),
+      password: input.password,
       agent: (request.headers['user-agent'] ?? '').slice(0, 300),
       remember: input.remember,
     },
   });
-  writeSession(response, token, { remember: input.remember });
+  writeSession(response, token);
   return token.user;
 }
 
 /** Creates a member, signs him in and sets the session cookies. @throws ApiError with field problems */
 export async function signUp(request: IncomingMessage, response: ServerResponse, body: Body<'POST /register'>): Promise<CurrentUser> {
   const token = await apiFor(request).request('POST /register', { body: { ...body, portal: portalOf(request).portal } });
-  writeSession(response, token, { remember: false });
+  writeSession(response, token);
   return token.user;
 }
 
@@ -53,12 +54,12 @@ export async function signOut(request: IncomingMessage, response: ServerResponse
   clearSession(response);
   if (!session.token) return;
   const reply = await apiFor(request).request('POST /logout', { body: { prelogin: options.prelogin } });
-  if (reply.token) writeSession(response, reply.token, { remember: true, state: 'pre-logged-in' });
+  if (reply.token) writeSession(response, reply.token, { state: 'pre-logged-in' });
 }
 
 /** Replaces the token by a new one with a full life. @throws ApiError */
-export async function renewSession(request: IncomingMessage, response: ServerResponse): Promise<{ expiresAt: string; serverTime: string }> {
+export async function renewSession(request: IncomingMessage, response: ServerResponse): Promise<Pick<Token, 'expires_at' | 'server_time'>> {
   const token = await apiFor(request).request('POST /login/renew', {});
-  writeSession(response, token, { remember: false });
-  return { expiresAt: token.expires_at, serverTime: token.server_time };
+  writeSession(response, token);
+  return { expires_at: token.expires_at, server_time: token.server_time };
 }

@@ -40,9 +40,9 @@ export function readSession(request: IncomingMessage): RequestSession {
   };
 }
 
-/** Sets the session cookies after a sign-in. Without `remember` they end with the browser session. */
-export function writeSession(response: ServerResponse, token: Token, options: { remember: boolean; state?: LoginState }): void {
-  const expires = options.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
+/** Sets the session cookies after a sign-in. Unless the device is remembered they end with the browser session. */
+export function writeSession(response: ServerResponse, token: Token, options: { state?: LoginState } = {}): void {
+  const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
   const { user } = token;
   addCookies(response, [
     `${cookieNames.token}=${token.token}; HttpOnly${attributes}${expires}`,

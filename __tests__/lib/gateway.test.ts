@@ -47,7 +47,7 @@ function signedIn(): string {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const user = { suite: 'CG1000001', id: 'x', email: 'a@b.cc', countryISO: 'PH', firstname: 'A' };
   const times = { expires_in: 3600, expires_at: new Date().toISOString(), server_time: new Date().toISOString() };
-  writeSession(response, { token: 't'.repeat(43), token_type: 'bearer', action: 'login_password', user, ...times }, { remember: false });
+  writeSession(response, { token: 't'.repeat(43), token_type: 'bearer', action: 'login_password', remember: false, user, ...times });
   return (response.getHeader('set-cookie') as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
 }
 

@@ -13,6 +13,7 @@ const token: Token = {
   expires_in: 3600,
   expires_at: '2026-03-02T10:00:00.000Z',
   server_time: '2026-03-02T09:00:00.000Z',
+  remember: false,
   action: 'login_password',
   user: { suite: 'CG1000001', id: 'x', email: 'mika@example.com', countryISO: 'PH', firstname: '美香' },
 };
@@ -25,7 +26,7 @@ function requestWith(cookie: string): IncomingMessage {
 
 function setCookies(options: { remember: boolean }): string[] {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  writeSession(response, token, options);
+  writeSession(response, { ...token, ...options });
   return response.getHeader('set-cookie') as string[];
 }
 

@@ -20,7 +20,7 @@ export function passwordProblem(password: string, confirmation: string, context:
   if (password === '') return problem('passwordRequired');
   const length = codePoints(password);
   if (length < limits.passwordMin) return problem('passwordMin');
-  if (length > env.PASSWORD_MAX) return problem('passwordMax');
+  if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
   if (password !== confirmation) return problem('passwordMatch', 'password_confirmation');
   if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');
   return null;

@@ -75,6 +75,7 @@ export async function openSession(
     expires_in: env.TOKEN_LIFE_SECONDS,
     expires_at: expiresAt.toISOString(),
     server_time: serverTime.toISOString(),
+    remember: options.remember ?? false,
     action: options.action,
     user: sessionUser(member),
   };

@@ -1,0 +1,66 @@
+import type { Body } from '@/contract/registry';
+import type { Locale } from '@/lib/i18n/locale';
+import { digitsOf } from '@/lib/members/digits';
+import { normalEmail } from '@/lib/members/email';
+import { normalSuite } from '@/lib/members/suite';
+
+/** The register form as it stands on the screen (spec §2). `dialCode` without plus. */
+export interface RegisterForm {
+  firstName: string;
+  lastName: string;
+  gender: string;
+  email: string;
+  country: string;
+  dialCode: string;
+  mobile: string;
+  password: string;
+  passwordConfirmation: string;
+  referral: string;
+  terms: boolean;
+}
+
+/** Guests start with the Philippines (spec §9). */
+export const emptyRegister: RegisterForm = {
+  firstName: '',
+  lastName: '',
+  gender: '',
+  email: '',
+  country: 'PH',
+  dialCode: '63',
+  mobile: '',
+  password: '',
+  passwordConfirmation: '',
+  referral: '',
+  terms: false,
+};
+
+/** Where the host's field problems belong on the screen: wire name → field. */
+export const registerWireNames: Record<string, keyof RegisterForm> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  cgcode: 'email',
+  registrationcountry: 'country',
+  mobilecountrycode: 'dialCode',
+  mobilenumber: 'mobile',
+  password_confirmation: 'passwordConfirmation',
+  refer: 'referral',
+};
+
+/** The register body of spec §7. */
+export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
+  const referral = normalSuite(form.referral);
+  return {
+    firstname: form.firstName,
+    lastname: form.lastName,
+    cgcode: normalEmail(form.email),
+    mobilecountrycode: digitsOf(form.dialCode),
+    mobilenumber: form.mobile,
+    registrationcountry: form.country,
+    gender: form.gender as 'M' | 'F',
+    languageprefer: locale,
+    ...(referral && { refer: referral }),
+    password: form.password,
+    password_confirmation: form.passwordConfirmation,
+    terms: form.terms as true,
+  };
+}
