@@ -1,9 +1,17 @@
-import flagCountries from 'flag-icons/country.json';
 import { getCountryCallingCode, isSupportedCountry } from 'libphonenumber-js/min';
 
 import type { countries, rateZones } from '@/host/db/schema/rates';
 
 import { firstDay, services } from './services';
+
+/** Every country and territory of ISO 3166-1. */
+const isoCodes = `
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR
+  CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU
+  ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ
+  MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI
+  SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+`.trim().split(/\s+/);
 
 /** Destinations by zone, farthest last. The first seven of zone 9 are reached by express only. */
 const zones: Record<number, string> = {
@@ -35,10 +43,9 @@ function dialCodeOf(iso: string): string {
   return isSupportedCountry(iso) ? getCountryCallingCode(iso) : sharedDialCodes[iso] ?? '';
 }
 
-/** Every ISO country; the codes are facts taken from the flag and phone packages when seeding. */
+/** Every ISO country; dial codes are facts taken from the phone package when seeding. */
 export function countryRows(): (typeof countries.$inferInsert)[] {
-  const isos = flagCountries.filter((row) => row.iso && row.code.length === 2).map((row) => row.code.toUpperCase());
-  return isos.sort().map((iso) => ({
+  return isoCodes.map((iso) => ({
     iso,
     name: names.of(iso) ?? iso,
     dialCode: dialCodeOf(iso),
