@@ -33,12 +33,17 @@ module.exports = {
   poweredByHeader: false,
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
+  transpilePackages: ['react-bootstrap-icons'], // its single icons are ES modules that Node would read as CommonJS
   experimental: { clientRouterFilter: false },
   sassOptions: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   async headers() {
-    return [{ source: '/:path*', headers: securityHeaders }];
+    return [
+      { source: '/:path*', headers: securityHeaders },
+      { source: '/build/:file(.*-\\w{8}\\.js)', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
+      { source: '/build/flags/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }] },
+    ];
   },
   async rewrites() {
     return {

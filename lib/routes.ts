@@ -41,3 +41,6 @@ export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1
 
 /** Flag of a country; unknown codes get the default image. */
 export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
+
+/** A path with its language prefix, for plain links (English has none; next/link adds its own). */
+export const localePath = (locale: string, path: string) => (locale === 'en' ? path : `/${locale}${path === '/' ? '' : path}`);

@@ -1,11 +1,19 @@
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
+import type frame from '@/messages/en/frame.json';
+import type forms from '@/messages/en/forms.json';
+import type errorsPage from '@/messages/en/errors-page.json';
+import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
 import type session from '@/messages/en/session.json';
 import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
 export interface AppMessages {
+  frame: typeof frame;
+  forms: typeof forms;
+  'errors-page': typeof errorsPage;
+  common: typeof common;
   errors: typeof errors;
   session: typeof session;
   auth: typeof auth;

@@ -1,0 +1,17 @@
+import { useTranslations } from 'next-intl';
+import CheckCircleFill from 'react-bootstrap-icons/dist/icons/check-circle-fill';
+
+/** The state of a check against the host. */
+export type Check = 'checking' | 'ok' | undefined;
+
+/** Says that a value is being checked, then that it is good. Stands inside the input's wrapper. */
+export function CheckState({ check }: { check: Check }) {
+  const t = useTranslations('forms');
+  return (
+    <span role="status" className={check ? 'input-state' : 'visually-hidden'}>
+      {check === 'checking' && <span className="spinner-border text-muted" aria-hidden="true" />}
+      {check === 'ok' && <CheckCircleFill className="text-success" aria-hidden="true" />}
+      {check && <span className="visually-hidden">{t(check === 'ok' ? 'checkOk' : 'checking')}</span>}
+    </span>
+  );
+}

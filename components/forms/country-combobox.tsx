@@ -1,0 +1,61 @@
+import { useCombobox } from 'downshift';
+import { matchSorter } from 'match-sorter';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { CountryInputProps, CountryOption } from '@/components/forms/country-field';
+import styles from '@/components/forms/country-combobox.module.scss';
+import { Flag } from '@/components/ui/flag';
+
+/** Countries that fit what was typed, best first: local name, English name, code. */
+export function findCountries(countries: CountryOption[], typed: string): CountryOption[] {
+  const text = typed.trim();
+  return text ? matchSorter(countries, text, { keys: ['name', 'englishName', 'iso'] }) : countries;
+}
+
+/** The type-ahead behind `CountryField`, which loads it after the page is there. */
+export function CountryCombobox({ id, countries, value, onChange, onBlur, inputRef, aria }: CountryInputProps) {
+  const t = useTranslations('forms');
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = countries.find((country) => country.iso === value) ?? null;
+  const items = findCountries(countries, typed ?? '');
+  const box = useCombobox<CountryOption>({
+    inputId: id,
+    items,
+    selectedItem: chosen,
+    itemToString: (country) => country?.name ?? '',
+    itemToKey: (country) => country?.iso,
+    onInputValueChange: ({ inputValue, type }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) setTyped(inputValue);
+    },
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.iso ?? ''),
+    onIsOpenChange: ({ isOpen }) => {
+      if (!isOpen) setTyped(null);
+    },
+    stateReducer: (state, { type, changes }) => {
+      // Leaving with half a name: one clear match is taken, anything else falls back to the last choice.
+      if (type !== useCombobox.stateChangeTypes.InputBlur) return changes;
+      const left = changes.selectedItem ?? (typed && items.length === 1 ? items[0] : state.selectedItem) ?? null;
+      return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
+    },
+  });
+  return (
+    <div className={styles.box}>
+      {chosen && typed === null && (
+        <span className={styles.flag}>
+          <Flag country={chosen.iso} />
+        </span>
+      )}
+      <input {...box.getInputProps({ ref: inputRef, onBlur })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
+      <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen}>
+        {box.isOpen &&
+          items.map((country, index) => (
+            <li key={country.iso} {...box.getItemProps({ item: country, index })} data-active={box.highlightedIndex === index || undefined}>
+              <Flag country={country.iso} />
+              {country.name}
+            </li>
+          ))}
+        {box.isOpen && items.length === 0 && <li className="text-muted">{t('noCountry')}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import dynamic from 'next/dynamic';
+import { useController } from 'react-hook-form';
+import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
+import { useFieldState } from '@/components/forms/use-field';
+import { useScripted } from '@/hooks/use-scripted';
+
+export interface CountryOption {
+  iso: string;
+  /** Name in the reader's language, made on the server (short Intl name). */
+  name: string;
+  /** Also found by this. */
+  englishName?: string;
+}
+
+interface CountryFieldProps extends FieldTexts {
+  name: string;
+  countries: CountryOption[];
+  autoComplete?: string;
+  onChange?: (iso: string) => void;
+}
+
+export interface CountryInputProps {
+  id: string;
+  countries: CountryOption[];
+  value: string;
+  onChange: (iso: string) => void;
+  onBlur: () => void;
+  inputRef: (element: HTMLElement | null) => void;
+  aria: { 'aria-invalid'?: true; 'aria-describedby'?: string };
+}
+
+const CountryCombobox = dynamic(() => import('@/components/forms/country-combobox').then((part) => part.CountryCombobox), { ssr: false, loading: () => <input className="form-control" disabled aria-hidden="true" /> });
+
+/** A country by typing its name in the reader's language, in English, or its code; the form value is the ISO code. A plain list without scripts. */
+export function CountryField({ name, countries, autoComplete = 'country', onChange, label, hint, optional }: CountryFieldProps) {
+  const { id, error, aria } = useFieldState(name, hint);
+  const { field } = useController({ name });
+  const scripted = useScripted();
+  const value = (field.value as string | undefined) ?? '';
+  const choose = (iso: string) => {
+    field.onChange(iso);
+    onChange?.(iso);
+  };
+  return (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
+      {scripted ? (
+        <>
+          <input type="hidden" name={name} value={value} />
+          <CountryCombobox id={id} countries={countries} value={value} onChange={choose} onBlur={field.onBlur} inputRef={field.ref} aria={aria} />
+        </>
+      ) : (
+        <select id={id} name={name} defaultValue={value} className="form-select" autoComplete={autoComplete} {...aria}>
+          <option value="" />
+          {countries.map((country) => (
+            <option key={country.iso} value={country.iso}>
+              {country.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,52 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
+import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
+import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
+import { LanguageLinks } from '@/components/layout/language-links';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { useLogout } from '@/hooks/use-logout';
+import { useSession } from '@/hooks/use-session';
+import { routes } from '@/lib/routes';
+import styles from '@/components/layout/member-frame.module.scss';
+
+/** Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before scripts arrive. */
+export function AccountMenu() {
+  const t = useTranslations('frame');
+  const { user } = useSession();
+  const { logout, pending } = useLogout();
+  return (
+    <details className="menu">
+      <summary aria-label={t('accountMenu')}>
+        <PersonCircle size={18} aria-hidden="true" />
+        <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>
+      </summary>
+      <div>
+        {user && (
+          <p className="menu-head">
+            <span className="d-block fw-semibold">{user.firstname}</span>
+            <span className="small text-muted">{user.email}</span>
+          </p>
+        )}
+        <ul>
+          <li>
+            <Link href={routes.addresses()}>
+              <GeoAlt aria-hidden="true" />
+              {t('addresses')}
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={() => void logout()} aria-busy={pending || undefined}>
+              <BoxArrowRight aria-hidden="true" />
+              {t('logout')}
+            </button>
+          </li>
+        </ul>
+        <div className={styles.settings}>
+          <LanguageLinks />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </details>
+  );
+}

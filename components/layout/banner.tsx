@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { ToneIcon, type Tone } from '@/components/ui/tone';
+import styles from '@/components/layout/member-frame.module.scss';
+import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
+import { useOffline } from '@/hooks/use-offline';
+
+const tones: Record<BannerKind, Tone> = { offline: 'warning', session: 'info', payment: 'warning' };
+
+/** The one banner of a page: offline before session before payment due. */
+export function BannerSlot() {
+  const t = useTranslations('frame');
+  const { banners, show, hide } = useBanner();
+  const offline = useOffline();
+  useEffect(() => {
+    if (offline) show('offline', { text: t('offline') });
+    else hide('offline');
+  }, [offline, show, hide, t]);
+  const kind = bannerOrder.find((candidate) => banners[candidate]);
+  const banner = kind && banners[kind];
+  return (
+    <div role="status">
+      {banner && (
+        <div className={`${styles.banner} tone-${tones[kind]}`}>
+          <div className="container-xl">
+            <ToneIcon tone={tones[kind]} />
+            <p>{banner.text}</p>
+            {banner.action}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

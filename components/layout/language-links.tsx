@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { useFrame } from '@/hooks/use-frame';
+import { languageNames, languageTags, locales } from '@/lib/i18n/locale';
+import { localePath } from '@/lib/routes';
+
+/** The page in its other languages, as plain links: `<html lang>` comes from the server. */
+export function LanguageLinks() {
+  const t = useTranslations('frame');
+  const { locale } = useFrame();
+  const path = useCurrentPath();
+  return (
+    <nav aria-label={t('language')}>
+      <ul>
+        {locales.map((code) => (
+          <li key={code}>
+            <a href={localePath(code, path)} lang={languageTags[code]} hrefLang={languageTags[code]} aria-current={code === locale ? 'true' : undefined} data-language={code}>
+              {languageNames[code]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

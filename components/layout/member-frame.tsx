@@ -1,0 +1,59 @@
+import { useRouter } from 'next/compat/router';
+import type { ReactNode } from 'react';
+import { BannerSlot } from '@/components/layout/banner';
+import { BottomBar, MemberHeader } from '@/components/layout/member-header';
+import { SiteFooter } from '@/components/layout/site-footer';
+import { SkipLink } from '@/components/layout/skip-link';
+import { PageHead } from '@/components/seo/page-head';
+import { ErrorState } from '@/components/ui/error-state';
+import { Notices } from '@/components/ui/notices';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { PlainError } from '@/lib/api-error';
+import styles from '@/components/layout/member-frame.module.scss';
+
+interface MemberFrameProps {
+  /** Document title; the brand's name is added. */
+  title: string;
+  /** The h1; the title when missing. */
+  heading?: ReactNode;
+  /** One line under the h1. */
+  lead?: ReactNode;
+  /** Beside the h1. */
+  actions?: ReactNode;
+  /** `loadError` of the page's props: shown in place of the children, with a way to try again. */
+  error?: PlainError | null;
+  children?: ReactNode;
+}
+
+/** The frame of the member area: header, one banner, one h1, notices, footer, bottom bar on phones. */
+export function MemberFrame({ title, heading, lead, actions, error, children }: MemberFrameProps) {
+  return (
+    <div className={`page ${styles.member}`}>
+      <PageHead title={title} noIndex />
+      <SkipLink />
+      <MemberHeader />
+      <BannerSlot />
+      <main id="content">
+        <div className="container-xl">
+          <div className={styles.top}>
+            <div>
+              <h1>{heading ?? title}</h1>
+              {lead && <p className="text-muted measure mb-0">{lead}</p>}
+            </div>
+            {actions}
+          </div>
+          {error ? <LoadError error={error} /> : children}
+        </div>
+      </main>
+      <SiteFooter />
+      <BottomBar />
+      <Notices />
+    </div>
+  );
+}
+
+function LoadError({ error }: { error: PlainError }) {
+  const say = useErrorText();
+  const router = useRouter();
+  return <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
+}

@@ -1,0 +1,65 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { AccountMenu } from '@/components/layout/account-menu';
+import { BrandLink } from '@/components/layout/brand-link';
+import { isCurrent, memberNavigation } from '@/components/layout/navigation';
+import { Reference } from '@/components/ui/reference';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { useSession } from '@/hooks/use-session';
+import { routes } from '@/lib/routes';
+import styles from '@/components/layout/member-frame.module.scss';
+
+/** Brand, navigation (from 992 px), the suite that people retype, the account. */
+export function MemberHeader() {
+  const t = useTranslations('frame');
+  const path = useCurrentPath();
+  const { user } = useSession();
+  return (
+    <header className={`site-header ${styles.header}`}>
+      <div className="container-xl">
+        <BrandLink href={routes.dashboard()} />
+        <nav className="site-nav d-none d-lg-block" aria-label={t('mainNavigation')}>
+          <ul>
+            {memberNavigation.map((item) => (
+              <li key={item.key}>
+                <Link href={item.href} prefetch={false} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+                  {t(item.key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {user && (
+          <div className={styles.suite}>
+            <span className="visually-hidden">{t('yourSuite')}</span>
+            <Reference value={user.suite} copyLabel={t('copySuite')} />
+          </div>
+        )}
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The same places under the thumb, below 992 px. */
+export function BottomBar() {
+  const t = useTranslations('frame');
+  const path = useCurrentPath();
+  return (
+    <nav className={styles.bottom} aria-label={t('mainNavigation')}>
+      <ul>
+        {memberNavigation.map((item) => {
+          const current = isCurrent(item, path);
+          return (
+            <li key={item.key}>
+              <Link href={item.href} prefetch={false} aria-current={current ? 'page' : undefined}>
+                <item.icon size={20} aria-hidden="true" />
+                {t(item.key)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,45 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { LanguageLinks } from '@/components/layout/language-links';
+import { footerNavigation } from '@/components/layout/navigation';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { useFrame } from '@/hooks/use-frame';
+import { useScripted } from '@/hooks/use-scripted';
+import { localSupportHours } from '@/lib/support-hours';
+
+/** Support, links, languages, theme: the end of every page. */
+export function SiteFooter() {
+  const t = useTranslations('frame');
+  const { brand, locale } = useFrame();
+  const hours = useScripted() ? localSupportHours(locale) : null;
+  return (
+    <footer className="site-footer">
+      <div className="container-xl footer-grid">
+        <div>
+          <p className="mb-1">
+            {t.rich('mailSupport', {
+              email: brand.supportEmail,
+              mail: (words) => <a href={`mailto:${brand.supportEmail}`}>{words}</a>,
+            })}
+          </p>
+          <p className="mb-0">
+            {t('supportHours')} <span data-local-hours={t('localHours', { hours: '{hours}' })}>{hours && t('localHours', { hours })}</span>
+          </p>
+        </div>
+        <nav aria-label={t('footerLinks')}>
+          <ul>
+            {footerNavigation.map((item) => (
+              <li key={item.key}>
+                <Link href={item.href} prefetch={false}>
+                  {t(item.key)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <LanguageLinks />
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import List from 'react-bootstrap-icons/dist/icons/list';
+import { LinkButton } from '@/components/ui/link-button';
+import { BrandLink } from '@/components/layout/brand-link';
+import { isCurrent, siteNavigation } from '@/components/layout/navigation';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { routes } from '@/lib/routes';
+
+/** The header of public pages. It holds both the guest's and the member's end; the theme script says which one shows. */
+export function SiteHeader() {
+  const t = useTranslations('frame');
+  const path = useCurrentPath();
+  const links = siteNavigation.map((item) => (
+    <li key={item.key}>
+      <Link href={item.href} prefetch={false} aria-current={isCurrent(item, path) ? 'page' : undefined}>
+        {t(item.key)}
+      </Link>
+    </li>
+  ));
+  return (
+    <header className="site-header">
+      <div className="container-xl">
+        <BrandLink href={routes.home()} />
+        <nav className="site-nav d-none d-md-block" aria-label={t('mainNavigation')}>
+          <ul>{links}</ul>
+        </nav>
+        <div className="d-flex align-items-center gap-2" data-for="guest">
+          <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
+            {t('login')}
+          </LinkButton>
+          <LinkButton href={routes.register()}>{t('register')}</LinkButton>
+        </div>
+        <div className="d-flex align-items-center gap-3" data-for="member">
+          <span className="ref d-none d-sm-inline" data-slot="suite" />
+          <LinkButton href={routes.dashboard()} variant="secondary">
+            {t('dashboard')}
+          </LinkButton>
+        </div>
+        <details className="menu d-md-none">
+          <summary aria-label={t('menu')}>
+            <List aria-hidden="true" />
+          </summary>
+          <div>
+            <ul>
+              {links}
+              <li data-for="guest">
+                <Link href={routes.login()}>{t('login')}</Link>
+              </li>
+            </ul>
+          </div>
+        </details>
+      </div>
+    </header>
+  );
+}

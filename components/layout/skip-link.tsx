@@ -1,0 +1,11 @@
+import { useTranslations } from 'next-intl';
+
+/** The first stop of the Tab key. */
+export function SkipLink() {
+  const t = useTranslations('frame');
+  return (
+    <a className="skip" href="#content">
+      {t('skip')}
+    </a>
+  );
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type ButtonHTMLAttributes, type MouseEvent, type ReactNode } from 'react';
+import { useDelayed } from '@/hooks/use-delayed';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick' | 'children'> {
+  children: ReactNode;
+  variant?: ButtonVariant;
+  size?: 'sm' | 'lg';
+  /** Work is going on: the button keeps its size and focus, says aria-busy and ignores clicks; a spinner shows after 300 ms. */
+  pending?: boolean;
+  icon?: ReactNode;
+  /** A returned promise keeps the button pending until it settles, so a double click is one call. */
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
+}
+
+/** The class list shared by real buttons and links that look like one. */
+export function buttonClass(variant: ButtonVariant = 'primary', size?: 'sm' | 'lg', extra?: string): string {
+  return ['btn', `btn-${variant}`, size && `btn-${size}`, extra].filter(Boolean).join(' ');
+}
+
+/** Runs one click handler at a time; `busy` while its promise is open. */
+function useOneClick(onClick: ButtonProps['onClick']) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = (event: MouseEvent<HTMLButtonElement>) => {
+    const result = onClick?.(event);
+    if (!(result instanceof Promise)) return;
+    running.current = true;
+    setBusy(true);
+    const settle = () => {
+      running.current = false;
+      setBusy(false);
+    };
+    result.then(settle, settle);
+  };
+  return { running, busy, run };
+}
+
+/** The one button. `type` defaults to "button"; give "submit" inside a form. */
+export function Button({ variant, size, pending = false, icon, onClick, className, type = 'button', children, ...rest }: ButtonProps) {
+  const { running, busy, run } = useOneClick(onClick);
+  const working = pending || busy;
+  const slow = useDelayed(working);
+  const blocked = working || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true';
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (blocked || running.current) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    run(event);
+  };
+  const state = working ? ` is-working${slow ? ' is-slow' : ''}` : '';
+  return (
+    <button {...rest} type={type} className={buttonClass(variant, size, className) + state} aria-busy={working || undefined} aria-disabled={blocked || undefined} onClick={click}>
+      {slow && <span className="spinner-border" aria-hidden="true" />}
+      <span className="btn-label">
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import dynamic from 'next/dynamic';
+import { useState, type ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  /** Close button, Escape and a click outside; not called while `locked`. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  size?: 'sm' | 'lg' | 'xl';
+  /** Work is going on: the dialog cannot be closed. */
+  locked?: boolean;
+  /** "alertdialog" for questions. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+const DialogWindow = dynamic(() => import('@/components/ui/dialog-window').then((part) => part.DialogWindow), { ssr: false });
+
+/** A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to the opener. */
+export function Dialog(props: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(props.open);
+  if (props.open && !wasOpen) setWasOpen(true);
+  return wasOpen ? <DialogWindow {...props} /> : null;
+}

@@ -1,0 +1,19 @@
+import { formatMoney } from '@/lib/format';
+
+interface MoneyProps {
+  /** Decimal string, "12.34". */
+  amount: string;
+  currency?: string;
+  /** Also name the currency, as totals do. */
+  code?: boolean;
+}
+
+/** An amount in tabular figures, en-US form whatever the language (readings, "Words"). */
+export function Money({ amount, currency = 'USD', code = false }: MoneyProps) {
+  return (
+    <span className="text-nowrap">
+      {formatMoney(amount, currency)}
+      {code && <small className="text-muted ms-1">{currency}</small>}
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import styles from '@/components/ui/photo.module.scss';
+
+export interface PhotoItem {
+  src: string;
+  /** Smaller file for the thumbnail; the photo itself when missing. */
+  thumbnail?: string;
+  caption: string;
+}
+
+const Lightbox = dynamic(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox), { ssr: false });
+
+/** Thumbnails that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
+export function Photos({ photos, size = 96 }: { photos: PhotoItem[]; size?: number }) {
+  const t = useTranslations('common');
+  const [index, setIndex] = useState(-1);
+  const [used, setUsed] = useState(false);
+  if (photos.length === 0) return null;
+  const open = (at: number) => {
+    setUsed(true);
+    setIndex(at);
+  };
+  return (
+    <div className="d-flex flex-wrap gap-2">
+      {photos.map((photo, i) => (
+        <button key={photo.src} type="button" className={styles.thumb} onClick={() => open(i)} aria-label={t('openPhoto', { caption: photo.caption })} aria-haspopup="dialog">
+          {/* eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member */}
+          <img src={photo.thumbnail ?? photo.src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+        </button>
+      ))}
+      {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}
+    </div>
+  );
+}

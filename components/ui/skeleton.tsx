@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import { useDelayed } from '@/hooks/use-delayed';
+
+/** Grey lines in place of data; drawn after 300 ms, announced once as loading. */
+export function Skeleton({ lines = 3 }: { lines?: number }) {
+  const t = useTranslations('common');
+  const late = useDelayed(true);
+  return (
+    <div role="status" className={late ? 'placeholder-glow' : 'invisible'}>
+      <span className="visually-hidden">{t('loading')}</span>
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} className={`placeholder d-block rounded mb-3 ${i % 3 === 2 ? 'w-50' : 'w-100'}`} aria-hidden="true" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+export interface TabLink {
+  href: string;
+  label: ReactNode;
+  count?: number | string;
+  current: boolean;
+}
+
+/** Tabs that are addresses: they work without scripts, and the back button works. `label` names the group. */
+export function TabLinks({ label, items }: { label: string; items: TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <ul className="tabs">
+        {items.map((item) => (
+          <li key={item.href}>
+            <Link href={item.href} aria-current={item.current ? 'page' : undefined} scroll={false}>
+              {item.label}
+              {item.count !== undefined && <span className="count">{item.count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,142 @@
+import { useTranslations } from 'next-intl';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
+import type { ObjectSchema } from 'yup';
+import { asApiError, describeError, type ApiError } from '@/lib/api-error';
+
+/** Field name → message: a key of the `validation` namespace or plain text. */
+export type FieldMessages = Record<string, string>;
+
+export interface AppFormOptions<T extends FieldValues> {
+  defaultValues: DefaultValues<T>;
+  /** The yup schema, fetched with yup itself on the first focus or submit: `() => import('@/lib/validation/x').then((m) => m.schema)`. */
+  schema?: () => Promise<ObjectSchema<T>>;
+  /** Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the same while nobody can say whether the last try took effect. */
+  onSubmit: (values: T, intent: { idempotencyKey: string }) => unknown;
+  /** Return true when the failure is dealt with (shown elsewhere). */
+  onFailure?: (error: ApiError) => boolean | undefined;
+  /** Wire name → field name, where they differ. */
+  wireNames?: Record<string, Path<T>>;
+  /** Emptied after a refused submit (passwords). */
+  clearOnFailure?: Path<T>[];
+  /** Answers of a submit without scripts. */
+  initialErrors?: FieldMessages;
+  initialFormError?: string;
+  /** Stable prefix of the field ids. */
+  id?: string;
+}
+
+export interface AppForm<T extends FieldValues> {
+  id: string;
+  methods: UseFormReturn<T>;
+  submit: (event?: FormEvent) => Promise<void>;
+  /** Call early (focus) so that the first blur does not wait for yup. */
+  warm: () => void;
+  pending: boolean;
+  /** A failure that belongs to no field, in words. */
+  formError: string | null;
+  setFormError: (message: string | null) => void;
+  /** Grows by one with every refused submit: the summary takes the focus. */
+  failures: number;
+}
+
+/** Fetches yup and the schema once, when first needed. */
+function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>>) {
+  let ready: Promise<Resolver<T>> | undefined;
+  const warm = () => {
+    ready ??= Promise.all([import('@hookform/resolvers/yup'), load()]).then(
+      ([{ yupResolver }, schema]) => yupResolver(schema, { abortEarly: false }, { mode: 'async' }) as unknown as Resolver<T>,
+    );
+    ready.catch(() => (ready = undefined));
+    return ready;
+  };
+  const resolver: Resolver<T> = async (values, context, options) => (await warm())(values, context, options);
+  return { warm, resolver };
+}
+
+/** Puts the host's field problems on their inputs; gives back the ones that fit no field. */
+function placeFieldErrors<T extends FieldValues>(error: ApiError, methods: UseFormReturn<T>, wireNames: Record<string, Path<T>> = {}): string[] {
+  const known = methods.getValues();
+  return error.fields.flatMap(({ field, message }) => {
+    const name = wireNames[field] ?? (field as Path<T>);
+    if (!(String(name).split('.')[0] as string in known)) return [message];
+    methods.setError(name, { type: 'server', message });
+    return [];
+  });
+}
+
+/** One Idempotency-Key per intent: kept for a repetition of the same values after an ambiguous failure. */
+function useIntent() {
+  const last = useRef<{ key: string; values: string } | null>(null);
+  return {
+    keyFor: (values: unknown) => {
+      const text = JSON.stringify(values);
+      if (last.current?.values !== text) last.current = { key: crypto.randomUUID(), values: text };
+      return last.current.key;
+    },
+    forget: () => {
+      last.current = null;
+    },
+  };
+}
+
+/** Submits one at a time and files every failure where the reader will find it. */
+function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: AppFormOptions<T>) {
+  const t = useTranslations('errors');
+  const running = useRef(false);
+  const intent = useIntent();
+  const [pending, setPending] = useState(false);
+  const [formError, setFormError] = useState<string | null>(options.initialFormError ?? null);
+  const [failures, setFailures] = useState(options.initialFormError || options.initialErrors ? 1 : 0);
+  const fail = (thrown: unknown) => {
+    const error = asApiError(thrown);
+    if (!error.ambiguous) intent.forget();
+    if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
+    const left = placeFieldErrors(error, methods, options.wireNames);
+    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? describeError(error, t as never));
+    for (const name of options.clearOnFailure ?? []) methods.resetField(name, { defaultValue: '' as never });
+    setFailures((n) => n + 1);
+  };
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    setFormError(null);
+    try {
+      await methods.handleSubmit(
+        async (values) => {
+          await options.onSubmit(values, { idempotencyKey: intent.keyFor(values) });
+          intent.forget();
+        },
+        () => setFailures((n) => n + 1),
+      )();
+    } catch (thrown) {
+      fail(thrown);
+    } finally {
+      running.current = false;
+      setPending(false);
+    }
+  };
+  return { submit, pending, formError, setFormError, failures };
+}
+
+/**
+ * The state of one form: checked on blur, then on change; yup fetched on use; one submit at a time; server problems on their
+ * inputs; nothing typed is ever wiped, except what `clearOnFailure` names. Give the result to `<AppForm form>`.
+ */
+export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): AppForm<T> {
+  const generated = useId();
+  const [lazy] = useState(() => (options.schema ? lazyResolver(options.schema) : null));
+  const [initial] = useState(() => Object.fromEntries(Object.entries(options.initialErrors ?? {}).map(([name, message]) => [name, { type: 'server', message }])));
+  const methods = useForm<T>({
+    defaultValues: options.defaultValues,
+    errors: initial as never,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+    ...(lazy && { resolver: lazy.resolver }),
+  });
+  return { id: options.id ?? generated, methods, warm: () => void lazy?.warm(), ...useSubmit(methods, options) };
+}

@@ -1,0 +1,9 @@
+import { useRouter } from 'next/compat/router';
+import { useFrame } from '@/hooks/use-frame';
+
+/** The path with query as asked for, without language prefix. Works in static documents and without a router. */
+export function useCurrentPath(): string {
+  const router = useRouter();
+  const { path } = useFrame();
+  return path || router?.asPath || '/';
+}

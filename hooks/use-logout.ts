@@ -1,0 +1,28 @@
+import { useRef, useState } from 'react';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { localePath, routes } from '@/lib/routes';
+import { signOut } from '@/services/auth';
+
+/**
+ * Ends the session at the host and in this browser, forgets what the tab keeps for the member (spec §4), and opens the
+ * home page anew. `prelogin` keeps the device known. Cookies go even when the host does not answer.
+ */
+export function useLogout(): { logout: (options?: { prelogin?: boolean }) => Promise<void>; pending: boolean } {
+  const api = useApi();
+  const { locale } = useFrame();
+  const running = useRef(false);
+  const [pending, setPending] = useState(false);
+  const logout = async ({ prelogin = false } = {}) => {
+    if (running.current) return;
+    running.current = true;
+    setPending(true);
+    try {
+      await signOut(api, { prelogin });
+    } catch {
+      // The portal has cleared the cookies before it asked the host; there is nothing to repair here.
+    }
+    sessionStorage.clear();
+    window.location.assign(localePath(locale, routes.home()));
+  };
+  return { logout, pending };
+}

@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+import type { ReactNode } from 'react';
+
+export type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
+
+export interface Notice {
+  id: number;
+  tone: NoticeTone;
+  /** Translated, at most two lines. */
+  text: ReactNode;
+  title?: string;
+}
+
+interface NoticeQueue {
+  notices: Notice[];
+  /** Adds one at the end of the queue and gives its id. The same words twice in a row stay one notice. */
+  notify: (tone: NoticeTone, text: ReactNode, title?: string) => number;
+  dismiss: (id: number) => void;
+  /** Takes away the first notice that leaves by itself; danger stays until closed (readings, "Packages"). */
+  drain: () => void;
+  clear: () => void;
+}
+
+let lastId = 0;
+
+/** The queue of short messages. `useNotices.getState().notify(...)` works outside components too. */
+export const useNotices = create<NoticeQueue>()((set, get) => ({
+  notices: [],
+  notify: (tone, text, title) => {
+    const last = get().notices.at(-1);
+    if (last && typeof text === 'string' && last.tone === tone && last.text === text && last.title === title) return last.id;
+    lastId += 1;
+    const notice: Notice = { id: lastId, tone, text, title };
+    set({ notices: [...get().notices, notice] });
+    return notice.id;
+  },
+  dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
+  drain: () => {
+    const first = get().notices.find((notice) => notice.tone !== 'danger');
+    if (first) get().dismiss(first.id);
+  },
+  clear: () => set({ notices: [] }),
+}));

@@ -1,0 +1,18 @@
+import { localeOfTag } from '@/lib/i18n/locale';
+import { readBrowserSession } from '@/lib/session';
+import { localSupportHours } from '@/lib/support-hours';
+
+/** Fills in the suite of the member that the display cookies name. They decide nothing. */
+export function fillHeader(page: Document): void {
+  const { user } = readBrowserSession('');
+  if (!user) return;
+  for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
+}
+
+/** Support hours in the reader's own zone, beside the official ones; the sentence comes with the page. */
+export function fillLocalHours(page: Document): void {
+  const hours = localSupportHours(localeOfTag(page.documentElement.lang));
+  for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
+    slot.textContent = hours && (slot.dataset['localHours'] ?? '').replace('{hours}', hours);
+  }
+}

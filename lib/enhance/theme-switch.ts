@@ -1,0 +1,36 @@
+/** The theme buttons: remember the choice, apply it at once, say which one is pressed. */
+export function installTheme(page: Document): void {
+  const mark = () => {
+    const chosen = stored() ?? 'system';
+    for (const button of page.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
+      button.setAttribute('aria-pressed', String(button.dataset['themeChoice'] === chosen));
+    }
+  };
+  page.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-theme-choice]');
+    if (!button) return;
+    store(button.dataset['themeChoice'] ?? 'system');
+    page.dispatchEvent(new Event('theme'));
+    mark();
+  });
+  // Menus may be drawn later by React: mark again whenever one opens.
+  page.addEventListener('toggle', mark, true);
+  mark();
+}
+
+function stored(): string | null {
+  try {
+    return localStorage.getItem('theme');
+  } catch {
+    return null;
+  }
+}
+
+function store(choice: string): void {
+  try {
+    if (choice === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', choice);
+  } catch {
+    // Storage is closed: the choice lasts as long as the page.
+  }
+}

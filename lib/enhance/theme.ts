@@ -1,0 +1,24 @@
+import { cookieNames } from '@/lib/session';
+
+/**
+ * Runs before paint on every document: the chosen or the system's theme, and whether a member seems to be signed in
+ * (a display hint only). Plain statements: the file is one small blocking script.
+ */
+const root = document.documentElement;
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function apply(): void {
+  let choice: string | null = null;
+  try {
+    choice = localStorage.getItem('theme');
+  } catch {
+    // Storage is closed (private windows): the system decides.
+  }
+  root.dataset['bsTheme'] = choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light';
+}
+
+apply();
+dark.addEventListener('change', apply);
+addEventListener('storage', apply);
+document.addEventListener('theme', apply);
+if (document.cookie.includes(`${cookieNames.loginState}=logged-in`)) root.dataset['login'] = 'member';

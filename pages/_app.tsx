@@ -1,0 +1,21 @@
+import type { AppProps } from 'next/app';
+import { NextIntlClientProvider } from 'next-intl';
+import { useState } from 'react';
+import { FrameProvider } from '@/hooks/use-frame';
+import { useRouteFocus } from '@/hooks/use-route-focus';
+import { languageTags } from '@/lib/i18n/locale';
+import type { FrameProps } from '@/lib/page';
+import '@/styles/main.scss';
+
+/** Messages, frame props and the door to the host around every page. */
+export default function App({ Component, pageProps }: AppProps<FrameProps>) {
+  useRouteFocus();
+  const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
+  return (
+    <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
+      <FrameProvider frame={pageProps}>
+        <Component {...pageProps} />
+      </FrameProvider>
+    </NextIntlClientProvider>
+  );
+}

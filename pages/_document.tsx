@@ -1,0 +1,46 @@
+import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document';
+import { publicScripts } from '@/lib/enhance/assets';
+import { languageTags, toLocale } from '@/lib/i18n/locale';
+import type { FrameProps } from '@/lib/page';
+
+interface FrameDocumentProps extends DocumentInitialProps {
+  lang: string;
+  brand: string;
+}
+
+/** The HTML around every page: language, brand, and the theme set before paint. No inline code (docs/decisions). */
+export default class FrameDocument extends Document<FrameDocumentProps> {
+  static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
+    let brand = 'cgw';
+    const renderPage = context.renderPage;
+    context.renderPage = () =>
+      renderPage({
+        enhanceApp: (App) =>
+          function BrandedApp(props) {
+            brand = (props.pageProps as Partial<FrameProps> | undefined)?.brand?.portal ?? brand;
+            return <App {...props} />;
+          },
+      });
+    const initial = await Document.getInitialProps(context);
+    return { ...initial, lang: languageTags[toLocale(context.locale)], brand };
+  }
+
+  override render() {
+    const { theme, enhance } = publicScripts();
+    return (
+      <Html lang={this.props.lang} data-brand={this.props.brand}>
+        <Head>
+          <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
+          {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
+          {theme && <script src={`/build/${theme}`} />}
+          {enhance && <script src={`/build/${enhance}`} defer />}
+        </Head>
+        <body>
+          <Main />
+          <NextScript />
+        </body>
+      </Html>
+    );
+  }
+}

@@ -1,0 +1,17 @@
+/** Release builds keep only the CSS whose class names occur in the sources; see styles/main.scss. */
+const purge = [
+  '@fullhuman/postcss-purgecss',
+  {
+    content: ['./pages/**/*.tsx', './components/**/*.{ts,tsx}', './hooks/**/*.{ts,tsx}', './lib/**/*.ts'],
+    defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
+    safelist: {
+      standard: ['html', 'body', 'fade', 'show', 'collapsing', 'modal-open'],
+      // Classes that react-bootstrap and the lightbox put together at run time.
+      deep: [/^modal/, /^yarl/],
+      greedy: [/data-bs-theme/, /data-brand/, /data-login/],
+    },
+    variables: false,
+  },
+];
+
+module.exports = { plugins: process.env.NODE_ENV === 'production' ? [purge] : [] };
