@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, loadSettings, PlainError, root } from './process/settings.mjs';
@@ -29,6 +30,14 @@ function run(args, env = {}) {
   });
 }
 
+/** Node wants import attributes for JSON files of packages; inside the bundle they are plain data. */
+const jsonInside = {
+  name: 'json-inside',
+  setup: ({ onResolve }) => onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) => {
+    return name.startsWith('@/') ? undefined : { path: createRequire(import.meta.url).resolve(name) };
+  }),
+};
+
 async function buildHost() {
   const { build } = await import('esbuild');
   const outdir = path.join(stamps, 'host');
@@ -37,7 +46,7 @@ async function buildHost() {
   try {
     await build({
       absWorkingDir: root, entryPoints, outdir, bundle: true, platform: 'node', target: 'node20', format: 'esm',
-      packages: 'external', alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+      packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
     throw new PlainError('The build of the host failed; the lines above say why.');

@@ -96,7 +96,7 @@ function killGroup(pid) {
   }
 }
 
-/** Waits until the address gives a healthy answer (any answer by default); throws after `within` ms or when the process keeps ending. */
+/** Waits until the address gives a healthy answer (any answer by default); throws after `within` ms or when the process ends before that. */
 export async function answers(url, { within, program, logs, healthy = () => true }) {
   const until = Date.now() + within;
   while (Date.now() < until) {
@@ -107,7 +107,7 @@ export async function answers(url, { within, program, logs, healthy = () => true
     } catch {
       // not yet
     }
-    if (program.starts() > 3) break;
+    if (program.starts() > 1) break;
     await sleep(50);
   }
   throw new PlainError(`The ${program.name} does not answer at ${url}; its log is ${path.join(logs, `${program.name}.log`)}.`);
