@@ -5,6 +5,8 @@ import type { Database } from './db/client';
 import { listRoutes } from './list/routes';
 import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
+import { operatorPackageRoutes } from './operator/routes';
+import { pmtRoutes } from './pmt/routes';
 import type { Route } from './route';
 import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
@@ -26,6 +28,8 @@ export const pathGroups: PathGroup[] = [
   listRoutes,
   shipmentRoutes,
   dispatchRoutes,
+  pmtRoutes,
+  operatorPackageRoutes,
   paymentRoutes,
   rewardRoutes,
   moneyOperatorRoutes,

@@ -22,7 +22,12 @@ export interface Context<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K>>;
+/** A reply that a hot list has already written as JSON text, in the contract's shape; it is sent as it stands. */
+export class Written {
+  constructor(readonly json: string) {}
+}
+
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> | Written>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
 export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
 
@@ -62,6 +67,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         if ('keyed' in endpoint) requireKey(request);
         const data = await handler(context);
         if (binary) return data;
+        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(`{"status":true,"status_code":200,"data":${data.json}}`);
         return { status: true, status_code: 200, data };
       },
     });

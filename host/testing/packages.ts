@@ -13,7 +13,7 @@ export async function storePackages(db: Db, memberId: string, values: PackageVal
     tracking: `TEST${randomInt(1e9)}${index}`,
     name: `Parcel ${index + 1}`,
     merchant: 'Amazon',
-    category: 'electronics',
+    category: 'cameras',
     status: '2',
     weightGrams: 1200,
     lengthMm: 300,

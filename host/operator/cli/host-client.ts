@@ -1,0 +1,42 @@
+import type { ErrorEnvelope } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import type { Body, Key, Query, Reply } from '@/contract/registry';
+
+import { CommandError } from './command-error';
+import type { Settings } from './settings';
+
+export type OperatorKey = Extract<Key, `${string} /operator/${string}`>;
+type Input<K extends OperatorKey> = K extends `GET ${string}` ? Query<K> : Body<K>;
+/** Asks the host's operator door. @throws CommandError with the host's own words */
+export type Ask = <K extends OperatorKey>(key: K, input: Input<K>, idempotencyKey?: string) => Promise<Reply<K>>;
+
+/** Makes `ask` for a host. */
+export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
+  return async (key, input, idempotencyKey) => {
+    const [method, path] = key.split(' ');
+    const response = await fetch(`${hostUrl}${path}`, {
+      method: method ?? 'POST',
+      headers: {
+        'x-operator-key': operatorKey,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(input) }),
+      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+    }).catch((error: unknown) => {
+      const late = error instanceof Error && error.name === 'TimeoutError';
+      throw new CommandError(late ? `The host at ${hostUrl} did not answer in time.` : `The host at ${hostUrl} cannot be reached; is it running?`);
+    });
+    return read(response, hostUrl);
+  };
+}
+
+async function read<T>(response: Response, hostUrl: string): Promise<T> {
+  const answer = (await response.json().catch(() => null)) as { data: T } | ErrorEnvelope | null;
+  if (response.ok && answer && 'data' in answer) return answer.data;
+  if (!answer || !('error' in answer)) throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
+  if (response.status === 403) throw new CommandError('The host refused the operator key; set OPERATOR_KEY to the host\'s key.');
+  const fields = answer.error.fields ?? [];
+  const reasons = fields.map(({ field, message }) => `${field} ${message}`).join('; ');
+  throw new CommandError(reasons || answer.error.message, fields);
+}

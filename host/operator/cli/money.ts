@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+
+import { limits } from '@/contract/limits';
+
+import type { Command } from './commands';
+import { dollars, optional, readOptions, required } from './options';
+
+const text = { type: 'string' } as const;
+
+export const credit: Command = {
+  usage: ['credit --suite CG12345 --amount 25.00 --reason "Late parcel" [--expires 2026-12-31T00:00:00Z] [--key TEXT]'],
+  about: 'give credits to a member; repeat with the same --key to be sure without giving twice',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { suite: text, amount: text, reason: text, expires: text, key: text });
+    const expires = optional(values, 'expires');
+    const gift = {
+      suite: required(values, 'suite'),
+      amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
+      reason: required(values, 'reason'),
+      ...(expires && { expires }),
+    };
+    const done = await ask('POST /operator/credit', gift, optional(values, 'key') ?? randomUUID());
+    print(`${done.suite} now has US$${done.availablecredits} of credits.`);
+    return 0;
+  },
+};
+
+export const audit: Command = {
+  usage: ['audit'],
+  about: 'prove the ledger; ends with code 1 when something is wrong',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { clean, findings, checked } = await ask('GET /operator/audit', undefined);
+    for (const [name, n] of Object.entries(checked)) print(`checked ${name}: ${n}`);
+    for (const { rule, detail } of findings) print(`WRONG ${rule}: ${detail}`);
+    print(clean ? 'The ledger is clean.' : `${findings.length} findings.`);
+    return clean ? 0 : 1;
+  },
+};
+
+export const refunds: Command = {
+  usage: ['refunds'],
+  about: 'list the captures that must be paid back',
+  run: async (args, { ask, print }) => {
+    readOptions(args, {});
+    const { items } = await ask('GET /operator/refunds', undefined);
+    for (const item of items) print(`${item.captureid}  ${item.suite}  US$${item.amount}  ${item.gateway}  ${item.reference}`);
+    print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
+    return 0;
+  },
+};

@@ -1,0 +1,61 @@
+import type { Receipt } from '@/contract/operator';
+import { limits } from '@/contract/limits';
+
+import { CommandError } from './command-error';
+import type { Command } from './commands';
+import { receiveManifest } from './manifest';
+import { dollars, optional, positive, readOptions, repeated, required, type Values } from './options';
+import { readPhotoFile } from './photo-file';
+
+const text = { type: 'string' } as const;
+const options = {
+  suite: text, tracking: text, merchant: text, name: text, category: text, weight: text, size: text, value: text, kind: text, received: text,
+  manifest: text, photo: { type: 'string', multiple: true },
+} as const;
+
+const LARGEST_WEIGHT_KG = 500;
+const LARGEST_SIDE_CM = 400;
+
+export const receive: Command = {
+  usage: [
+    'receive --suite CG12345 --tracking 1Z999 --merchant Amazon --weight 1.2 --size 30x20x10 --category gadgets',
+    '        [--photo FILE]… [--kind normal] [--value 49.90] [--name "Running shoes"] [--received 2026-01-31T09:00:00Z]',
+    'receive --manifest FILE.csv',
+  ],
+  about: 'take in one package, or every row of a manifest',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, options);
+    const manifest = optional(values, 'manifest');
+    if (manifest) return receiveManifest(manifest, { ask, print });
+    const { packageref, created } = await ask('POST /operator/receive', await readReceipt(values));
+    print(created ? `Received as ${packageref}.` : `Already received as ${packageref}; nothing changed.`);
+    return 0;
+  },
+};
+
+async function readReceipt(values: Values): Promise<Receipt> {
+  const kind = optional(values, 'kind');
+  const value = optional(values, 'value');
+  const description = optional(values, 'name');
+  const received = optional(values, 'received');
+  return {
+    suite: required(values, 'suite'),
+    tracking: required(values, 'tracking'),
+    merchant: required(values, 'merchant'),
+    category: required(values, 'category'),
+    weight: positive(required(values, 'weight'), '--weight', LARGEST_WEIGHT_KG),
+    ...readSize(required(values, 'size')),
+    ...(kind && { kind }),
+    ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+    ...(description && { description }),
+    ...(received && { received }),
+    photos: await Promise.all(repeated(values, 'photo').map(readPhotoFile)),
+  };
+}
+
+function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
+  const sides = size.split(/[x×]/i);
+  if (sides.length !== 3) throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
+  const [length = 0, width = 0, height = 0] = sides.map((side) => positive(side, '--size', LARGEST_SIDE_CM));
+  return { length, width, height };
+}

@@ -1,0 +1,38 @@
+import type { Command } from './commands';
+import { optional, readOptions, required } from './options';
+
+const text = { type: 'string' } as const;
+
+export const dispatch: Command = {
+  usage: ['dispatch --shipment SH4K8T2M9Q --awb 1234567890 [--courier DHL] [--departed 2026-01-31T09:00:00Z]'],
+  about: 'hand a paid shipment to its courier',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, awb: text, courier: text, departed: text });
+    const courier = optional(values, 'courier');
+    const departed = optional(values, 'departed');
+    const done = await ask('POST /operator/dispatch', {
+      shipmentref: required(values, 'shipment'),
+      awb: required(values, 'awb'),
+      ...(courier && { courier }),
+      ...(departed && { departed }),
+    });
+    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+    return 0;
+  },
+};
+
+export const track: Command = {
+  usage: ['track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00'],
+  about: 'add a tracking event; the same event is added once',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, status: text, location: text, at: text });
+    const done = await ask('POST /operator/trackingevent', {
+      shipmentref: required(values, 'shipment'),
+      status: required(values, 'status'),
+      location: required(values, 'location'),
+      timestamp: required(values, 'at'),
+    });
+    print(`${done.shipmentref} is now ${done.shipmentstatus}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Receipt } from '@/contract/operator';
+import { isWireKind, type WireKind } from '@/lib/packages/kinds';
+import { toGrams, toMillimetres } from '@/lib/packages/weight';
+import { parsePrice, toCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { PhotoProblem, renderPhoto, type Photo, type PhotoRefusal } from '../files/photo-renditions';
+import { namePhoto, storePhoto } from '../files/store';
+import { findCategory, findMerchant } from '../pmt/catalog';
+import { newReference } from '../references';
+
+import { isGivenKind, statusOfKinds } from './arrival-status';
+
+const { packages, packageEvents, members } = schema;
+const FUTURE_MS = 24 * 3600 * 1000;
+
+/**
+ * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for the same suite is the
+ * same package: it is answered again and nothing changes.
+ * @throws Problem operatorInput with one entry in `fields` per refused value
+ */
+export async function receivePackage(db: Database, receipt: Receipt): Promise<{ packageref: string; created: boolean }> {
+  const [member] = await db.select({ id: members.id }).from(members).where(eq(members.suite, receipt.suite.trim().toUpperCase()));
+  const tracking = receipt.tracking.replace(/\s/g, '').toUpperCase();
+  const known = member && (await findByTracking(db, member.id, tracking));
+  if (known) return { packageref: known, created: false };
+
+  const values = { ...(await checkedFacts(db, receipt)), tracking };
+  const fields = [...(member ? [] : [refuse('suite', `no member has the suite ${receipt.suite}`)]), ...values.refused];
+  const photos = await Promise.all(receipt.photos.map((photo, index) => readPhoto(photo, index, fields)));
+  if (!/^[\x21-\x7e]{4,64}$/.test(tracking)) fields.push(refuse('tracking', 'must be 4 to 64 letters, digits and signs'));
+  if (!member || fields.length > 0) throw new Problem('operatorInput', { fields });
+  return db.transaction((tx) => store(tx, member.id, receipt, values, photos.filter((photo) => photo !== null)));
+}
+
+const refuse = (field: string, message: string): FieldProblem => ({ field, message });
+
+async function findByTracking(db: Database | Tx, memberId: string, tracking: string): Promise<string | undefined> {
+  const [found] = await db
+    .select({ ref: packages.ref })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.tracking, tracking)));
+  return found?.ref;
+}
+
+interface CheckedFacts {
+  category: string;
+  merchant: string;
+  kind: WireKind;
+  arrivedAt: Date;
+  amountCents: number;
+  refused: FieldProblem[];
+}
+
+/** Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept as written. */
+async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFacts> {
+  const refused: FieldProblem[] = [];
+  const category = await findCategory(db, receipt.category.trim().toLowerCase());
+  if (!category) refused.push(refuse('category', `"${receipt.category}" is not a category code`));
+  const kind = receipt.kind?.trim() || 'normal';
+  if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
+  const arrivedAt = receipt.received ? new Date(receipt.received) : now();
+  if (arrivedAt.getTime() > now().getTime() + FUTURE_MS) refused.push(refuse('received', 'lies in the future'));
+  const merchant = receipt.merchant.trim();
+  return {
+    category: category?.code ?? '',
+    merchant: merchant && ((await findMerchant(db, merchant)) ?? merchant),
+    kind: isWireKind(kind) ? kind : 'normal',
+    arrivedAt,
+    amountCents: toCents(parsePrice(receipt.value ?? 0) ?? '0.00'),
+    refused,
+  };
+}
+
+const refusalTexts: Record<PhotoRefusal, string> = {
+  empty: 'is an empty file',
+  tooLarge: 'is larger than 12 MB',
+  notAPhoto: 'is not a JPEG, PNG or WebP picture',
+  tooManyPixels: 'has more than 40 million pixels',
+  broken: 'cannot be read as a picture',
+};
+
+async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
+  try {
+    return await renderPhoto(Buffer.from(photo.data, 'base64'));
+  } catch (error) {
+    if (!(error instanceof PhotoProblem)) throw error;
+    refused.push(refuse(`photos.${index}`, `${photo.name || 'the photo'} ${refusalTexts[error.refusal]}`));
+    return null;
+  }
+}
+
+type Received = CheckedFacts & { tracking: string };
+
+async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received, photos: Photo[]) {
+  const named = photos.map((photo, index) => ({ photo, ...namePhoto(photo, photos.length > 1 ? `${index + 1}/${photos.length}` : '') }));
+  const [created] = await tx
+    .insert(packages)
+    .values({ memberId, ...rowOf(receipt, facts), photos: named.map(({ photo: _photo, ...stored }) => stored) })
+    .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
+    .returning({ ref: packages.ref });
+  if (!created) return { packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '', created: false };
+  for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
+  await tx.insert(packageEvents).values({ memberId, packageRef: created.ref, kind: 'received', detail: { kinds: [facts.kind] }, at: facts.arrivedAt });
+  return { packageref: created.ref, created: true };
+}
+
+function rowOf(receipt: Receipt, facts: Received) {
+  return {
+    ref: newReference('PK'),
+    tracking: facts.tracking,
+    name: receipt.description?.trim() || `${facts.merchant} ${facts.tracking.slice(-4)}`.trim(),
+    merchant: facts.merchant,
+    category: facts.category,
+    status: statusOfKinds([facts.kind]),
+    kinds: [facts.kind],
+    amountCents: facts.amountCents,
+    weightGrams: toGrams(receipt.weight, 'kg'),
+    lengthMm: toMillimetres(receipt.length, 'cm'),
+    widthMm: toMillimetres(receipt.width, 'cm'),
+    heightMm: toMillimetres(receipt.height, 'cm'),
+    arrivedAt: facts.arrivedAt,
+    updatedAt: now(),
+  };
+}

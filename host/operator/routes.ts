@@ -1,0 +1,10 @@
+import type { PathGroup } from '../path-groups';
+
+import { receivePackage } from './receive';
+import { setPackage } from './set-package';
+
+/** The warehouse's door: packages. Other subjects add their own groups beside this one. */
+export const operatorPackageRoutes: PathGroup = (_app, route) => {
+  route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
+  route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
+};

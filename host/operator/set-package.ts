@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { isWireKind, type WireKind } from '@/lib/packages/kinds';
+import { statusTable, readStatus } from '@/lib/packages/status';
+
+import { now } from '../clock';
+import { schema, type Database } from '../db/client';
+import { Problem } from '../errors';
+
+import { isGivenKind, statusOfKinds } from './arrival-status';
+
+const { packages, packageEvents } = schema;
+
+/**
+ * Sets kinds and status of a package that is still in the warehouse (contract 'POST /operator/setpackage'). Without a
+ * status the kinds decide it.
+ * @throws Problem notFound | operatorInput | packageState
+ */
+export async function setPackage(db: Database, wish: Body<'POST /operator/setpackage'>): Promise<Reply<'POST /operator/setpackage'>> {
+  const kinds = wish.kinds && readWishedKinds(wish.kinds);
+  if (!kinds && !wish.status) throw refusal('status', 'give a status, a kind or both');
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
+    if (!found) throw new Problem('notFound');
+    if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
+    const status = wish.status ?? (kinds ? statusOfKinds(kinds) : found.status);
+    await tx
+      .update(packages)
+      .set({ status, ...(kinds && { kinds }), updatedAt: now() })
+      .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
+    await tx.insert(packageEvents).values({ memberId: found.memberId, packageRef: found.ref, kind: 'set', detail: { status, kinds: kinds ?? found.kinds }, at: now() });
+    return { packageref: found.ref, status };
+  });
+}
+
+function readWishedKinds(wished: readonly string[]): WireKind[] {
+  const kinds = wished.map((kind) => {
+    if (!isWireKind(kind) || !isGivenKind(kind)) throw refusal('kinds', `"${kind}" is not a kind the warehouse gives`);
+    return kind;
+  });
+  return kinds.length > 0 ? [...new Set(kinds)] : ['normal'];
+}
+
+function refusal(field: string, message: string): Problem {
+  return new Problem('operatorInput', { fields: [{ field, message }] });
+}

@@ -1,0 +1,77 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import type { Body, Reply } from '@/contract/registry';
+import { isZeroAmount, parsePrice, toCents, ZERO, type Amount } from '@/lib/money';
+import { contentsTotal, type CompleteLine } from '@/lib/packages/itemization';
+
+import type { Tx } from '../db/client';
+import { Problem } from '../errors';
+import type { Session } from '../sessions/session';
+
+import { changePackage, lockForAction } from './change';
+
+/** A JSON number → amount; null for a part of a cent, so that nothing is rounded behind the member's back. */
+function amountOf(value: number | null | undefined): Amount | null {
+  return /^\d+(\.\d{1,2})?$/.test(String(value)) ? parsePrice(value) : null;
+}
+
+const invalid = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
+
+/**
+ * Sets the declared value of a package (spec §3). With declared contents the value is their total and cannot be set apart.
+ * @throws Problem notFound | packageState | validation
+ */
+export async function declareAmount(tx: Tx, session: Session, body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
+  const own = { session, ref: body.packageref };
+  const found = await lockForAction(tx, own, 'declare');
+  const amount = amountOf(body.amount);
+  if (amount === null) throw invalid('amount', 'invalid');
+  if (isZeroAmount(amount)) throw invalid('amount', 'amountMin');
+  if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
+  const updatedpackage = await changePackage(tx, own, 'declare', { amountCents: toCents(amount), customerDeclared: true });
+  return { updatedpackage, message: 'Declared value saved.' };
+}
+
+type Input = Body<'POST /pmt/declareitemization'>['items'][number];
+
+/** A line that misses its description, quantity or price is left out (spec §5). */
+function isComplete(item: Input): boolean {
+  return Boolean(item.description?.trim()) && Boolean(item.qty) && Boolean(item.price);
+}
+
+function readLines(items: readonly Input[]): CompleteLine[] {
+  const refused: FieldProblem[] = [];
+  const lines = items.flatMap((item, index) => {
+    if (!isComplete(item)) return [];
+    const price = amountOf(item.price);
+    if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
+    return [{ description: item.description?.trim() ?? '', qty: item.qty ?? 0, price: price ?? ZERO }];
+  });
+  if (refused.length > 0) throw new Problem('validation', { fields: refused });
+  return lines;
+}
+
+/**
+ * Stores the contents of a package; with `declare` they count as declared and their exact total becomes the value
+ * (spec §3, §5). Stored without `declare` they are a draft: an earlier declaration no longer holds.
+ * @throws Problem notFound | packageState | validation | nothingToDeclare
+ */
+export async function declareItemization(
+  tx: Tx,
+  session: Session,
+  body: Body<'POST /pmt/declareitemization'>,
+): Promise<Reply<'POST /pmt/declareitemization'>> {
+  const own = { session, ref: body.packageref };
+  await lockForAction(tx, own, 'declare');
+  const lines = readLines(body.items);
+  if (lines.length === 0) throw new Problem('nothingToDeclare');
+  const amountCents = toCents(contentsTotal(lines));
+  if (amountCents > limits.amountMax * 100) throw invalid('items', 'totalMax');
+  const updatedpackage = await changePackage(tx, own, 'declare', {
+    itemization: lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) })),
+    itemizationDeclared: body.declare,
+    ...(body.declare && { amountCents, customerDeclared: true }),
+  });
+  const message = body.declare ? 'Contents declared.' : 'Contents saved.';
+  return { updatedpackage, message, dropped: body.items.length - lines.length };
+}

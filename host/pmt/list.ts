@@ -1,0 +1,86 @@
+import { limits } from '@/contract/limits';
+
+import type { Database } from '../db/client';
+
+import { countsOf, packageCountsOf, type PackageCounts } from './counts';
+import { readPlace, writePlace, type Place } from './cursor';
+import { firstRows, rowsAfter, rowsAt, rowsBefore, type ListName, type Statement } from './list-query';
+import { writePackage, type PackageRow, type PackageTerms } from './package-json';
+
+export interface ListWish {
+  memberId: string;
+  list: ListName;
+  page?: number | undefined;
+  perpage?: number | undefined;
+  at?: string | undefined;
+}
+
+interface Found {
+  counts: PackageCounts;
+  rows: PackageRow[];
+}
+
+/**
+ * One page of a member's packages as JSON text of the contract ('GET /pmt/packages', 'GET /pmt/packagehistory').
+ * Page and size are clamped (spec §3, threat list §9). With `at` the page is read from that place in the list, whatever
+ * its depth; a page that is only numbered is skipped to on the index.
+ */
+export async function writePackagePage(db: Database, wish: ListWish, terms: PackageTerms): Promise<string> {
+  const perpage = clamp(wish.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
+  const wished = Math.max(1, wish.page ?? 1);
+  const place = wished > 1 ? readPlace(wish.at) : null;
+  const found = await findPage(db, wish, { wished, perpage, place });
+  const total = totalOf(found.counts, wish.list);
+  const totalpages = Math.max(1, Math.ceil(total / perpage));
+  const page = clamp(wished, 1, totalpages);
+  const paging = {
+    page,
+    totalpages,
+    perpage,
+    total,
+    next: page < totalpages ? placeOf('after', found.rows.at(-1)) : null,
+    previous: page > 1 ? placeOf('before', found.rows[0]) : null,
+  };
+  const items = found.rows.map((row) => writePackage(row, terms)).join(',');
+  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)}}`;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+function totalOf(counts: PackageCounts, list: ListName): number {
+  if (list === 'history') return counts.history;
+  if (list === 'active') return counts.action + counts.processing + counts.ready;
+  return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
+}
+
+function placeOf(side: Place['side'], row: PackageRow | undefined): string | null {
+  return row ? writePlace({ side, ref: row[1], arrivedMs: row[4] }) : null;
+}
+
+interface PageWish {
+  wished: number;
+  perpage: number;
+  place: Place | null;
+}
+
+async function findPage(db: Database, { memberId, list }: ListWish, { wished, perpage, place }: PageWish): Promise<Found> {
+  if (place) {
+    const statement = place.side === 'after' ? rowsAfter(list) : rowsBefore(list);
+    const found = await run(db, statement, [memberId, perpage, new Date(place.arrivedMs), place.ref]);
+    if (found.rows.length > 0) return found;
+  }
+  if (wished === 1) return run(db, firstRows(list), [memberId, perpage]);
+  const total = totalOf(await packageCountsOf(db, memberId), list);
+  const skip = (clamp(wished, 1, Math.max(1, Math.ceil(total / perpage))) - 1) * perpage;
+  const wanted = Math.min(perpage, total - skip);
+  if (skip === 0) return run(db, firstRows(list), [memberId, perpage]);
+  if (skip <= total / 2) return run(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
+  return run(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
+}
+
+async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
+  const query = { ...statement, values, rowMode: 'array' as const };
+  const { rows } = await db.$client.query<[counts: string, ...PackageRow]>(query);
+  const counts = countsOf(JSON.parse(rows[0]?.[0] ?? '{}') as Record<string, number>);
+  return { counts, rows: rows.filter((row) => row[2] !== null).map(([, ...row]) => row) };
+}

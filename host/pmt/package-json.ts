@@ -1,0 +1,76 @@
+import { fromCents } from '@/lib/money';
+import { actionsFor } from '@/lib/packages/actions';
+import { readStatus } from '@/lib/packages/status';
+import { storageOf, type StorageRule } from '@/lib/packages/storage';
+import { shipmentWeight, type WeightRule } from '@/lib/packages/weight';
+
+/** What the reader needs besides the row: the member's storage terms, how weight is billed, and the moment. */
+export interface PackageTerms {
+  storage: StorageRule;
+  weight: WeightRule;
+  now: Date;
+}
+
+/**
+ * Columns of one package, in the order of `PackageRow`, for `from packages p`. The database writes what is only copied
+ * (`doc`, JSON text); what follows from rules is added by `writePackage`. This keeps the hot list at one string a row.
+ */
+export const packageColumns = `
+  (select row_to_json(d)::text from (select
+    p.ref as packageref, p.ref as txnpackageid, p.kinds as packagetype, p.name, p.tracking as trackingnumber, p.category, p.status,
+    p.customer_declared as customerdeclared, p.itemization_declared as itemizationdeclared, p.weight_grams as weight, p.merchant,
+    case when p.slip_type is not null then json_build_object('type', p.slip_type) end as slip,
+    p.instructions, p.additional, p.repack_type as repacktype, p.ship_alone as shipalone, p.shipment_ref as shipmentref,
+    exists (select 1 from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as inshipment) d) as doc,
+  p.ref, p.status, p.shipment_ref is not null as paid, (extract(epoch from p.arrived_at) * 1000)::bigint as arrived_ms, p.amount_cents,
+  p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.photos, p.itemization`;
+
+export type PackageRow = [
+  doc: string,
+  ref: string,
+  status: string,
+  paid: boolean,
+  arrivedMs: number,
+  amountCents: number,
+  weightGrams: number,
+  lengthMm: number,
+  widthMm: number,
+  heightMm: number,
+  photos: { caption: string; width: number; height: number }[],
+  itemization: { description: string; qty: number; priceCents: number }[],
+];
+
+/** A row → JSON text of the contract's Package. */
+export function writePackage(row: PackageRow, terms: PackageTerms): string {
+  const [doc, ref, status, paid, arrivedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization] = row;
+  const arrived = new Date(arrivedMs);
+  const storage = storageOf([arrived], terms.storage, terms.now);
+  const rest = {
+    date: arrived,
+    amount: fromCents(amountCents),
+    chargeableweight: shipmentWeight([{ weightGrams, lengthMm, widthMm, heightMm }], terms.weight).chargeableGrams,
+    dimensions: { length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
+    storage: {
+      days: storage.days,
+      freedays: terms.storage.freeDays,
+      amount: storage.amount,
+      dailyfee: storage.dailyFee,
+      lastfreeday: storage.lastFreeDay,
+    },
+    images: photos.map(({ caption, width, height }, index) => ({
+      caption,
+      src: photoPath(ref, index, 960),
+      thumbnail: photoPath(ref, index, 320),
+      width,
+      height,
+    })),
+    itemization: itemization.map((line) => ({ description: line.description, qty: line.qty, price: fromCents(line.priceCents) })),
+    actionsallowed: actionsFor({ status: readStatus(status), paid }),
+  };
+  return `${doc.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
+}
+
+/** Path of a photo below the host. */
+export function photoPath(ref: string, index: number, size: 320 | 960 | 1600): string {
+  return `/pmt/photo?packageref=${ref}&index=${index}&size=${size}`;
+}

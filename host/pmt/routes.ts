@@ -1,0 +1,30 @@
+import type { PathGroup } from '../path-groups';
+import { Written } from '../route';
+
+import { listCategories, searchMerchants } from './catalog';
+import { declareAmount, declareItemization } from './declare';
+import { editPackage } from './edit';
+import { writePackagePage } from './list';
+import { sendPhoto } from './photo';
+import { readPackage } from './read';
+import { packageTerms } from './terms';
+
+/** Packages of the member (spec §7, /pmt). */
+export const pmtRoutes: PathGroup = (_app, route) => {
+  route('GET /pmt/configs', async ({ db }) => ({ categories: await listCategories(db) }));
+  route('GET /pmt/packages', async ({ db, session, query }) => {
+    const { status, ...paging } = query;
+    const wish = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
+    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.membershipType)));
+  });
+  route('GET /pmt/packagehistory', async ({ db, session, query }) => {
+    const wish = { ...query, memberId: session.memberId, list: 'history' as const };
+    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.membershipType)));
+  });
+  route('GET /pmt/package', ({ db, session, query }) => readPackage(db, { session, ref: query.packageref }));
+  route('GET /pmt/photo', ({ db, session, query, request, reply }) => sendPhoto(db, session, query, request, reply));
+  route('GET /pmt/merchants', async ({ db, query }) => ({ merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1) }));
+  route('POST /pmt/declareamount', ({ keyed, session, body }) => keyed((tx) => declareAmount(tx, session, body)));
+  route('POST /pmt/declareitemization', ({ keyed, session, body }) => keyed((tx) => declareItemization(tx, session, body)));
+  route('POST /pmt/updatepackage', ({ keyed, session, body }) => keyed((tx) => editPackage(tx, session, body)));
+};
