@@ -5,6 +5,7 @@ import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
 import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
+import type payments from '@/messages/en/payments.json';
 import type session from '@/messages/en/session.json';
 import type validation from '@/messages/en/validation.json';
 
@@ -19,6 +20,7 @@ export interface AppMessages {
   auth: typeof auth;
   validation: typeof validation;
   dashboard: typeof dashboard;
+  payments: typeof payments;
 }
 
 export type Namespace = keyof AppMessages;
