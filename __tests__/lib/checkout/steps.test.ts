@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+
+import { furthestStep, stepToEnter, type CheckoutFacts } from '@/lib/checkout/steps';
+import { checkoutSteps } from '@/lib/routes';
+
+const ready: CheckoutFacts = { paid: false, packages: 2, packageProblems: 0, address: true, destinationProblems: 0, speed: true };
+
+describe('the furthest step', () => {
+  it.each([
+    ['review', 'everything is chosen', {}],
+    ['packages', 'nothing is in it', { packages: 0 }],
+    ['packages', 'a package cannot be shipped at all', { packageProblems: 1, destinationProblems: 1 }],
+    ['address', 'there is no address', { address: false, speed: false }],
+    ['address', 'a package cannot go there', { destinationProblems: 1 }],
+    ['speed', 'no speed is chosen', { speed: false }],
+    ['done', 'it is paid', { paid: true, packages: 0, address: false }],
+  ] as const)('is %s when %s', (step, _, change) => {
+    expect(furthestStep({ ...ready, ...change })).toBe(step);
+  });
+
+  it('never moves on because of something bad', () => {
+    const facts = fc.record({ paid: fc.boolean(), packages: fc.nat(5), packageProblems: fc.nat(3), address: fc.boolean(), destinationProblems: fc.nat(3), speed: fc.boolean() });
+    fc.assert(
+      fc.property(facts, (some) => {
+        const at = (more: Partial<CheckoutFacts>) => checkoutSteps.indexOf(furthestStep({ ...some, ...more }));
+        const here = at({});
+        for (const worse of [{ paid: false }, { packages: 0 }, { packageProblems: 9 }, { address: false }, { destinationProblems: 9 }, { speed: false }]) expect(at(worse)).toBeLessThanOrEqual(here);
+      }),
+    );
+  });
+});
+
+describe('the step to enter', () => {
+  it.each([
+    ['packages', 'review', 'packages'],
+    ['review', 'review', 'review'],
+    ['review', 'address', 'address'],
+    ['done', 'review', 'review'],
+    ['packages', 'done', 'done'],
+    ['checkout', 'speed', 'speed'],
+    [['review', 'packages'], 'address', 'address'],
+    [undefined, 'packages', 'packages'],
+    ['__proto__', 'speed', 'speed'],
+  ] as const)('for %j with %s as the furthest is %s', (asked, furthest, shown) => {
+    expect(stepToEnter(asked, furthest)).toBe(shown);
+  });
+
+  it('is never beyond the furthest, whatever is asked, and stays where it is when asked again', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.constantFrom(...checkoutSteps), fc.string(), fc.anything()), fc.constantFrom(...checkoutSteps), (asked, furthest) => {
+        const shown = stepToEnter(asked, furthest);
+        expect(checkoutSteps.indexOf(shown)).toBeLessThanOrEqual(checkoutSteps.indexOf(furthest));
+        expect(stepToEnter(shown, furthest)).toBe(shown);
+      }),
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { countShipment, tierAt, type MembershipState } from '@/lib/membership/progress';
+
+const march = new Date('2026-03-10T00:00:00Z');
+const lite: MembershipState = { type: 'LT', expiry: null, counter: 0 };
+
+describe('the tier at a moment', () => {
+  it.each([
+    ['PR', '2026-03-10T00:00:01Z', 'PR'],
+    ['PR', '2026-03-10T00:00:00Z', 'LT'],
+    ['PR', null, 'LT'],
+    ['BZ', '2020-01-01T00:00:00Z', 'BZ'],
+    ['GOLD', null, 'LT'],
+  ])('of %s until %s is %s', (type, expiry, tier) => {
+    expect(tierAt({ type, expiry: expiry === null ? null : new Date(expiry) }, march)).toBe(tier);
+  });
+});
+
+describe('counting a shipment', () => {
+  it('gives Prime for six months with the third', () => {
+    const third = [1, 2, 3].reduce((state) => countShipment(state, march), lite);
+    expect(third).toEqual({ type: 'PR', expiry: new Date('2026-09-10T00:00:00Z'), counter: 0 });
+  });
+
+  it('adds to what is left of a running period', () => {
+    const prime: MembershipState = { type: 'PR', expiry: new Date('2026-05-01T00:00:00Z'), counter: 2 };
+    expect(countShipment(prime, march)).toEqual({ type: 'PR', expiry: new Date('2026-11-01T00:00:00Z'), counter: 0 });
+  });
+
+  it('starts from today when the period has run out, and keeps counting as Standard until then', () => {
+    const lapsed: MembershipState = { type: 'PR', expiry: new Date('2026-01-01T00:00:00Z'), counter: 1 };
+    expect(countShipment(lapsed, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
+  });
+
+  it('leaves Business as it is', () => {
+    const business: MembershipState = { type: 'BZ', expiry: new Date('2027-01-01T00:00:00Z'), counter: 0 };
+    expect(countShipment(business, march)).toBe(business);
+  });
+});
