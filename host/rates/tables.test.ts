@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { countries, merchants, packageCategories, rateSurcharges, storageRules } from '@/host/db/schema/rates';
-import { seedReferenceData } from '@/host/db/seed/reference';
+import { merchants, packageCategories, storageRules } from '@/host/db/schema/rates';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { chargeCodes } from '@/lib/charges/codes';
 import { isMerchantUndefined, lockedCategories } from '@/lib/packages/restrictions';
@@ -101,13 +100,4 @@ describe('loading', () => {
   it('filters without touching the rows', () => {
     expect(tablesAt(tables, now)).toEqual(tables);
   });
-});
-
-it('seeding again keeps what an operator changed and adds what is missing', async () => {
-  await db.update(rateSurcharges).set({ validTo: '2026-12-01' }).where(eq(rateSurcharges.id, 'surcharge/remote'));
-  await db.delete(countries).where(eq(countries.iso, 'PH'));
-  await seedReferenceData(db);
-  const [remote] = await db.select().from(rateSurcharges).where(eq(rateSurcharges.id, 'surcharge/remote'));
-  expect(remote?.validTo).toBe('2026-12-01');
-  expect(await db.select().from(countries).where(eq(countries.iso, 'PH'))).toHaveLength(1);
 });
