@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { buildAll } from './build.mjs';
 import { bin, runAll } from './process/run-all.mjs';
-import { root } from './process/settings.mjs';
+import { fail, loadSettings, root } from './process/settings.mjs';
 
 /** `npm run dev`: PostgreSQL, the host restarted on every change, and the portal with hot reload. */
 const assets = path.join(root, 'scripts/build-assets.mjs');
+loadSettings();
+await buildAll({ only: ['assets'] }).catch(fail);
 await runAll({
   mode: 'development',
   patient: true,
