@@ -7,10 +7,13 @@ export interface Place {
   town: string;
 }
 
-/** The sorting part of a code: letters and digits, upper case; of a full British code the part before the last three. */
+const FULL_BRITISH_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
+
+/** Letters and digits of a code, upper case; of a British code only the area and district before the space ("KW17"). */
 function sortingCode(country: string, postal: string): string {
   const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return country === 'GB' && code.length > 4 ? code.slice(0, -3) : code;
+  if (country !== 'GB') return code;
+  return FULL_BRITISH_CODE.test(code) ? code.slice(0, -3) : postal.trim().toUpperCase().split(' ')[0] ?? '';
 }
 
 function covers(area: Area, code: string, town: string): boolean {

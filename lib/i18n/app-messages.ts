@@ -7,6 +7,11 @@ import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
 import type payments from '@/messages/en/payments.json';
 import type session from '@/messages/en/session.json';
+import type categories from '@/messages/en/categories.json';
+import type home from '@/messages/en/home.json';
+import type rates from '@/messages/en/rates.json';
+import type support from '@/messages/en/support.json';
+import type terms from '@/messages/en/terms.json';
 import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
@@ -20,6 +25,11 @@ export interface AppMessages {
   auth: typeof auth;
   validation: typeof validation;
   dashboard: typeof dashboard;
+  categories: typeof categories;
+  home: typeof home;
+  rates: typeof rates;
+  support: typeof support;
+  terms: typeof terms;
   payments: typeof payments;
 }
 

@@ -1,0 +1,73 @@
+import { useTranslations } from 'next-intl';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { localePath, routes } from '@/lib/routes';
+
+import styles from './home.module.scss';
+import { SampleLabel } from './sample-label';
+
+interface HeroProps {
+  countries: NamedCountry[];
+  defaultCountry: string;
+}
+
+/** What it is, what it costs, where to begin: the quote box is the star of the home page. A plain GET form. */
+export function Hero({ countries, defaultCountry }: HeroProps) {
+  const t = useTranslations('home');
+  const { locale, brand } = useFrame();
+  return (
+    <section className={styles.hero}>
+      <div className="container-xl">
+        <div className={styles.promise}>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className={styles.lead}>{t('lead')}</p>
+          <div className="d-flex flex-wrap gap-3">
+            <LinkButton href={routes.register()} size="lg">
+              {t('getAddress')}
+            </LinkButton>
+            <LinkButton href={routes.login()} variant="secondary" size="lg">
+              {t('signIn')}
+            </LinkButton>
+          </div>
+          <SampleLabel brand={brand} />
+        </div>
+        <form className={`${styles.quote} card`} action={localePath(locale, routes.rates())} method="get" aria-labelledby="quote-heading">
+          <h2 id="quote-heading">{t('quote.heading')}</h2>
+          <label className="form-label" htmlFor="quote-destination">
+            {t('quote.destination')}
+          </label>
+          <select className="form-select" id="quote-destination" name="destination" defaultValue={defaultCountry} required>
+            {countries.map(({ iso, name }) => (
+              <option key={iso} value={iso}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <div className={styles.weight}>
+            <div>
+              <label className="form-label" htmlFor="quote-weight">
+                {t('quote.weight')}
+              </label>
+              <input className="form-control" id="quote-weight" name="weight" type="number" inputMode="decimal" min="0.1" max="500" step="any" defaultValue="2" required />
+            </div>
+            <div>
+              <label className="form-label" htmlFor="quote-unit">
+                {t('quote.unit')}
+              </label>
+              <select className="form-select" id="quote-unit" name="unit" defaultValue="kg">
+                <option value="kg">{t('quote.kg')}</option>
+                <option value="lb">{t('quote.lb')}</option>
+              </select>
+            </div>
+          </div>
+          <button className="btn btn-primary btn-lg" type="submit">
+            {t('quote.submit')}
+          </button>
+          <p className="text-muted mb-0">{t('quote.note')}</p>
+        </form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+
+import { openDatabase, type Database } from '@/host/db/client';
+import { testDatabaseUrl } from '@/host/testing/database';
+import { aParcel, aQuoteTo, quoteDay } from '@/host/testing/quotes';
+import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/lib/money';
+import { wireKinds } from '@/lib/packages/kinds';
+
+import { quoteShipment } from './engine';
+import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
+import { remoteAreaOf } from './remote';
+import { loadRateTables, type RateTables } from './tables';
+
+let db: Database;
+let tables: RateTables;
+
+beforeAll(async () => {
+  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
+  tables = await loadRateTables(db, quoteDay);
+});
+afterAll(() => db.$client.end());
+
+const side = fc.integer({ min: 10, max: 600 });
+const parcel = fc.record({
+  weightGrams: fc.integer({ min: 1, max: 8000 }),
+  lengthMm: side, widthMm: side, heightMm: side,
+  amount: fc.integer({ min: 0, max: 100_000 }).map(fromCents),
+  kinds: fc.array(fc.constantFrom(...Object.values(wireKinds)), { minLength: 1, maxLength: 3 }),
+  category: fc.constantFrom('clothing', 'books', 'tobacco', 'phones'),
+  repackType: fc.constantFrom('', 'box', 'bag'),
+  daysAgo: fc.integer({ min: 0, max: 120 }),
+}).map(({ daysAgo, ...rest }): QuoteParcel => ({ ...rest, arrivals: [new Date(quoteDay.getTime() - daysAgo * 86_400_000)] }));
+
+const shipment = fc.record({
+  tier: fc.constantFrom('LT', 'PR', 'BZ') as fc.Arbitrary<QuoteInput['tier']>,
+  country: fc.constantFrom('PH', 'SG', 'AU', 'NZ', 'JP', 'DE', 'UA', 'BR', 'CD', 'KP', 'CA', 'MY'),
+  parcels: fc.array(parcel, { minLength: 1, maxLength: 5 }),
+  insurance: fc.boolean(),
+  discount: fc.option(fc.record({ code: fc.constant('X'), kind: fc.constantFrom('fixed', 'rate') as fc.Arbitrary<'fixed' | 'rate'>, value: fc.constantFrom('0.15', '0.5', '1') }), { nil: undefined }),
+}).map(({ country, ...rest }): QuoteInput => aQuoteTo(country, rest));
+const anySpeed = fc.constantFrom('standard', 'express', 'upg-express') as fc.Arbitrary<SpeedCode>;
+
+function totalOf(speed: SpeedCode, input: QuoteInput): string | null {
+  const result = quoteShipment(speed, input, tables);
+  return result.ok ? result.quote.totals.total : null;
+}
+
+it('the total is the sum of the lines less the discounts, and no line is zero or negative', () => {
+  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
+    const result = quoteShipment(speed, input, tables);
+    if (!result.ok) return;
+    const { lines, discounts, totals } = result.quote;
+    expect(totals.subtotal).toBe(addAmounts(...lines.map((line) => line.amount)));
+    expect(totals.discount).toBe(addAmounts(...discounts.map((line) => line.amount)));
+    expect(totals.total).toBe(subtractAmounts(totals.subtotal, totals.discount));
+    for (const line of lines) expect(compareAmounts(line.amount, '0.00')).toBe(1);
+  }));
+});
+
+it('every amount is a decimal string with two decimals', () => {
+  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
+    const result = quoteShipment(speed, input, tables);
+    if (!result.ok) return;
+    const { lines, discounts, totals, atBorder, declaredValue } = result.quote;
+    for (const amount of [declaredValue, ...Object.values(totals), ...[...lines, ...discounts, ...atBorder].map((line) => line.amount)]) expect(amount).toMatch(/^\d+\.\d{2}$/);
+  }));
+});
+
+it('more weight never costs less', () => {
+  fc.assert(fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 5000 }), (speed, input, more) => {
+    const [first, ...rest] = input.parcels;
+    const heavier = { ...input, parcels: [aParcel({ ...first, weightGrams: (first?.weightGrams ?? 0) + more }), ...rest] };
+    const [light, heavy] = [totalOf(speed, input), totalOf(speed, heavier)];
+    if (light !== null && heavy !== null) expect(compareAmounts(heavy, light)).toBeGreaterThanOrEqual(0);
+  }));
+});
+
+it('a bigger box never costs less', () => {
+  fc.assert(fc.property(anySpeed, shipment, fc.integer({ min: 1, max: 300 }), (speed, input, more) => {
+    const [first, ...rest] = input.parcels;
+    const bigger = { ...input, parcels: [aParcel({ ...first, lengthMm: (first?.lengthMm ?? 0) + more }), ...rest] };
+    const [small, big] = [totalOf(speed, input), totalOf(speed, bigger)];
+    if (small !== null && big !== null) expect(compareAmounts(big, small)).toBeGreaterThanOrEqual(0);
+  }));
+});
+
+it('the order of the parcels does not matter', () => {
+  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
+    expect(quoteShipment(speed, { ...input, parcels: [...input.parcels].reverse() }, tables)).toEqual(quoteShipment(speed, input, tables));
+  }));
+});
+
+it('express never costs less than standard', () => {
+  fc.assert(fc.property(shipment, (input) => {
+    const [standard, express] = [totalOf('standard', input), totalOf('express', input)];
+    if (standard !== null && express !== null) expect(compareAmounts(express, standard)).toBeGreaterThanOrEqual(0);
+  }));
+});
+
+it('a remote place never costs less', () => {
+  fc.assert(fc.property(anySpeed, shipment, fc.constantFrom({ country: 'JP', postal: '9070011' }, { country: 'AU', postal: '6743' }, { country: 'CA', postal: 'X0A 0H0' }), (speed, input, place) => {
+    const [near, far] = [totalOf(speed, { ...input, destination: { ...place, postal: '', town: '' } }), totalOf(speed, { ...input, destination: { ...place, town: '' } })];
+    if (near !== null && far !== null) expect(compareAmounts(far, near)).toBe(1);
+  }));
+});
+
+it('the same input gives the same quote and stays untouched', () => {
+  fc.assert(fc.property(anySpeed, shipment, (speed, input) => {
+    const before = structuredClone(input);
+    expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
+    expect(input).toEqual(before);
+  }));
+});
+
+describe('remote areas', () => {
+  it.each<[string, string, string, boolean]>([
+    ['JP', '907-0011', '', true], ['JP', '〒1001511', '', true], ['JP', '100-0001', '', false], ['AU', '6743', '', true], ['AU', '2000', '', false],
+    ['GB', 'HS1 2AA', '', true], ['GB', 'KW15 1AA', '', true], ['GB', 'KW1 5AA', '', false], ['GB', 'kw17 2', '', true], ['GB', 'SW1A 1AA', '', false], ['CA', 'x0a 0h0', '', true],
+    ['CA', 'M5V 2T6', '', false], ['BR', '69000-000', '', true], ['BR', '01310-100', '', false], ['HK', '', ' lamma island ', true], ['HK', '', 'Central', false],
+    ['PH', '', '', false], ['PH', '5300', '', true], ['SG', '018956', '', false], ['JP', '90', '', false],
+  ])('%s "%s" %s: %s', (country, postal, town, remote) => {
+    expect(remoteAreaOf(tables, { country, postal, town }) !== undefined).toBe(remote);
+  });
+});

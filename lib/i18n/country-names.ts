@@ -1,0 +1,28 @@
+import { languageTags, type Locale } from './locale';
+
+/** A country to choose: ISO code, its name in the reader's language and in English. */
+export interface NamedCountry {
+  iso: string;
+  name: string;
+  englishName: string;
+}
+
+/**
+ * Names countries on the server, so that browser and server wording cannot differ; short names (Hong Kong, 香港),
+ * sorted as the reader's language sorts.
+ */
+export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
+  const tag = languageTags[locale];
+  const names = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });
+  const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const { compare } = new Intl.Collator(tag);
+  return codes
+    .filter((iso) => /^[A-Z]{2}$/.test(iso))
+    .map((iso) => ({ iso, name: names.of(iso) ?? iso, englishName: english.of(iso) ?? iso }))
+    .sort((a, b) => compare(a.name, b.name));
+}
+
+/** The name of one country in the reader's language; the code itself when it is unknown. */
+export function nameCountry(iso: string, locale: Locale): string {
+  return /^[A-Z]{2}$/.test(iso) ? (new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' }).of(iso) ?? iso) : iso;
+}

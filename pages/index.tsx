@@ -1,0 +1,39 @@
+import countryList from 'flag-icons/country.json';
+import type { InferGetStaticPropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Hero } from '@/components/marketing/hero';
+import { HomeClosing } from '@/components/marketing/questions';
+import { Reasons, Tiers } from '@/components/marketing/reasons';
+import { Steps } from '@/components/marketing/steps';
+import { nameCountries } from '@/lib/i18n/country-names';
+import type { Locale } from '@/lib/i18n/locale';
+import { publicPage } from '@/lib/page';
+
+export const config = { unstable_runtimeJS: false };
+
+/** The country that stands in the quote box first, by language. */
+const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
+
+export const getStaticProps = publicPage(
+  (locale) => ({
+    countries: nameCountries(countryList.filter(({ iso, code }) => iso && code !== 'us').map(({ code }) => code.toUpperCase()), locale),
+    defaultCountry: firstCountry[locale],
+  }),
+  { namespaces: ['home'] },
+);
+
+/** The home page: a document that is whole without scripts. */
+export default function Home({ data }: InferGetStaticPropsType<typeof getStaticProps>) {
+  const t = useTranslations('home.meta');
+  return (
+    <SiteFrame title={t('title')} description={t('description')} bleed>
+      <Hero {...data} />
+      <Steps />
+      <Reasons />
+      <Tiers />
+      <HomeClosing />
+    </SiteFrame>
+  );
+}

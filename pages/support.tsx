@@ -1,0 +1,48 @@
+import type { InferGetStaticPropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import styles from '@/components/marketing/document.module.scss';
+import { Questions } from '@/components/marketing/questions';
+import { useFrame } from '@/hooks/use-frame';
+import { publicPage } from '@/lib/page';
+
+export const config = { unstable_runtimeJS: false };
+
+const topics = ['arrive', 'declare', 'ship', 'track', 'credit'] as const;
+
+export const getStaticProps = publicPage(() => ({}), { namespaces: ['support'] });
+
+/** Answers first, then how to reach somebody. */
+export default function Support(_props: InferGetStaticPropsType<typeof getStaticProps>) {
+  const t = useTranslations('support');
+  const { brand } = useFrame();
+  return (
+    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
+      <div className={styles.document}>
+        <aside className="label-card">
+          <h2 className="fs-4 mt-0">{t('contact.heading')}</h2>
+          <p>
+            {t.rich('contact.email', {
+              email: brand.supportEmail,
+              link: (text) => <a href={`mailto:${brand.supportEmail}`}>{text}</a>,
+            })}
+          </p>
+          <p>{t('contact.reply')}</p>
+          <p className="text-muted mb-0">
+            {t('contact.hours')}
+            <br />
+            {t('contact.english')}
+            <br />
+            {t('contact.chinese')}
+          </p>
+        </aside>
+        <div>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className="text-muted">{t('lead')}</p>
+          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`) }))} />
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import type { InferGetStaticPropsType } from 'next';
+import { useFormatter, useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import styles from '@/components/marketing/document.module.scss';
+import { publicPage } from '@/lib/page';
+
+export const config = { unstable_runtimeJS: false };
+
+const termSections = ['service', 'account', 'receive', 'declare', 'prohibited', 'storage', 'price', 'delivery', 'insurance', 'refund', 'end', 'law'] as const;
+const privacySections = ['what', 'why', 'long', 'rights', 'cookies'] as const;
+const changedAt = new Date('2026-01-15T00:00:00Z');
+
+export const getStaticProps = publicPage(() => ({}), { namespaces: ['terms'] });
+
+/** Terms of service and, at #privacy, the privacy notice. */
+export default function Terms(_props: InferGetStaticPropsType<typeof getStaticProps>) {
+  const t = useTranslations('terms');
+  const format = useFormatter();
+  return (
+    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
+      <div className={styles.document}>
+        <nav className={styles.contents} aria-label={t('contents')}>
+          <ol>
+            {termSections.map((key) => (
+              <li key={key}>
+                <a href={`#${key}`}>{t(`terms.${key}.title`)}</a>
+              </li>
+            ))}
+            <li>
+              <a href="#privacy">{t('privacyHeading')}</a>
+            </li>
+          </ol>
+        </nav>
+        <article>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className="text-muted">{t('updated', { date: format.dateTime(changedAt, { dateStyle: 'long' }) })}</p>
+          {termSections.map((key) => (
+            <section key={key} id={key} aria-labelledby={`${key}-title`}>
+              <h2 className="fs-5" id={`${key}-title`}>{t(`terms.${key}.title`)}</h2>
+              <p>{t(`terms.${key}.text`)}</p>
+            </section>
+          ))}
+          <section id="privacy" aria-labelledby="privacy-title">
+            <h2 id="privacy-title">{t('privacyHeading')}</h2>
+            {privacySections.map((key) => (
+              <section key={key} aria-labelledby={`privacy-${key}`}>
+                <h3 id={`privacy-${key}`}>{t(`privacy.${key}.title`)}</h3>
+                <p>{t(`privacy.${key}.text`)}</p>
+              </section>
+            ))}
+          </section>
+        </article>
+      </div>
+    </SiteFrame>
+  );
+}
