@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ToneIcon, type Tone } from '@/components/ui/tone';
+import { ToneIcon, toneClass, type Tone } from '@/components/ui/tone';
 import styles from '@/components/layout/member-frame.module.scss';
 import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useOffline } from '@/hooks/use-offline';
@@ -21,7 +21,7 @@ export function BannerSlot() {
   return (
     <div role="status">
       {banner && (
-        <div className={`${styles.banner} tone-${tones[kind]}`}>
+        <div className={`${styles.banner} ${toneClass[tones[kind]]}`}>
           <div className="container-xl">
             <ToneIcon tone={tones[kind]} />
             <p>{banner.text}</p>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ReactNode } from 'react';
-import { ToneIcon, type Tone } from '@/components/ui/tone';
+import { ToneIcon, toneClass, type Tone } from '@/components/ui/tone';
 
 interface AlertProps {
   tone?: Tone;
@@ -16,7 +16,7 @@ interface AlertProps {
 /** A message in the flow of the page. */
 export function Alert({ tone = 'info', title, children, role, onClose, className = '' }: AlertProps) {
   return (
-    <div className={`alert tone-${tone} ${className}`}>
+    <div className={`alert ${toneClass[tone]} ${className}`}>
       <ToneIcon tone={tone} size={18} />
       <div role={role}>
         {title && <p className="fw-semibold mb-1">{title}</p>}

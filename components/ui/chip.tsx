@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { ToneIcon, type Tone } from '@/components/ui/tone';
+import { ToneIcon, toneClass, type Tone } from '@/components/ui/tone';
 
 /** A status: icon, word, tone. `icon` replaces the tone's own picture. */
 export function Chip({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: ReactNode; children: ReactNode }) {
   return (
-    <span className={`chip tone-${tone}`}>
+    <span className={`chip ${toneClass[tone]}`}>
       {icon ?? <ToneIcon tone={tone} size={14} />}
       {children}
     </span>

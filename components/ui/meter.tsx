@@ -1,5 +1,5 @@
 import styles from '@/components/ui/meter.module.scss';
-import type { Tone } from '@/components/ui/tone';
+import { toneClass, type Tone } from '@/components/ui/tone';
 
 interface MeterProps {
   /** What is measured; the accessible name. */
@@ -14,7 +14,7 @@ interface MeterProps {
 /** A bar with its text twin under it. */
 export function Meter({ label, value, max, tone, text }: MeterProps) {
   return (
-    <div className={tone ? `tone-${tone}` : undefined}>
+    <div className={tone && toneClass[tone]}>
       <progress className={styles.bar} max={max} value={Math.min(Math.max(value, 0), max)} aria-label={label} />
       <span className="d-block small text-muted">{text}</span>
     </div>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
-import { ToneIcon } from '@/components/ui/tone';
+import { ToneIcon, toneClass } from '@/components/ui/tone';
 import styles from '@/components/ui/notices.module.scss';
 import { limits } from '@/contract/limits';
 import { useNotices, type Notice } from '@/hooks/use-notices';
@@ -46,7 +46,7 @@ export function Notices() {
 function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const t = useTranslations('common');
   return (
-    <div className={`${styles.notice} tone-${notice.tone}`}>
+    <div className={`${styles.notice} ${toneClass[notice.tone]}`}>
       <ToneIcon tone={notice.tone} size={18} />
       <LiveText role={notice.tone === 'danger' ? 'alert' : 'status'}>
         {notice.title && <strong className="d-block">{notice.title}</strong>}

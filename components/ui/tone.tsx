@@ -6,6 +6,15 @@ import InfoCircleFill from 'react-bootstrap-icons/dist/icons/info-circle-fill';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
+/** Classes that set `--tone`; written out, so that the purge of the release stylesheet finds them. */
+export const toneClass: Record<Tone, string> = {
+  success: 'tone-success',
+  warning: 'tone-warning',
+  danger: 'tone-danger',
+  info: 'tone-info',
+  neutral: 'tone-neutral',
+};
+
 const icons = {
   success: CheckCircleFill,
   warning: ExclamationTriangleFill,
