@@ -1,0 +1,42 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const root = path.join(__dirname, '../..');
+
+export interface Program {
+  child: ChildProcess;
+  /** Resolves with the first line of output that contains the text; rejects when the program ends before. */
+  prints: (text: string) => Promise<string>;
+  /** Resolves with the exit code when the program has ended. */
+  ended: Promise<number | null>;
+  errors: () => string;
+}
+
+function start(args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env } });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  const prints = async (text: string) => {
+    for (;;) {
+      const line = out.split('\n').find((candidate) => candidate.includes(text));
+      if (line) return line;
+      if (child.exitCode !== null) throw new Error(`ended without printing "${text}": ${err}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  return { child, prints, ended, errors: () => err };
+}
+
+/** Runs one of the project's scripts, path relative to the repository. */
+export function runScript(script: string, env: Record<string, string>): Program {
+  return start([path.join(root, script)], env);
+}
+
+/** Runs module code; `scripts/` in its imports is the project's. */
+export function runCode(code: string, env: Record<string, string> = {}): Program {
+  return start(['--input-type=module', '-e', code.replaceAll("'scripts/", `'${path.join(root, 'scripts')}/`)], env);
+}

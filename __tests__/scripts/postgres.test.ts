@@ -1,0 +1,119 @@
+/** @jest-environment node */
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+import { Client } from 'pg';
+
+import { runCode, type Program } from './node-program';
+
+const server = `
+  import { startPostgres } from 'scripts/postgres.mjs';
+  const server = await startPostgres({ dataDir: process.env.FOLDER, durable: false, note: (text) => console.log(text) });
+  console.log('url ' + server.url);
+  process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));
+`;
+let folder: string;
+let programs: Program[] = [];
+
+function startServer(): Program {
+  const program = runCode(server, { FOLDER: folder });
+  programs.push(program);
+  return program;
+}
+
+async function stopServer(program: Program): Promise<number | null> {
+  program.child.kill('SIGTERM');
+  return program.ended;
+}
+
+const postmaster = () => Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function ask(line: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: line.replace('url ', '') });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(sql);
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function askUntilBack(line: string, sql: string): Promise<unknown[]> {
+  for (;;) {
+    try {
+      return await ask(line, sql);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+jest.setTimeout(60_000);
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-start-'));
+  chmodSync(folder, 0o711);
+  programs = [];
+});
+
+afterEach(async () => {
+  await Promise.all(programs.map((program) => (program.child.exitCode === null ? stopServer(program) : undefined)));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded PostgreSQL', () => {
+  it('keeps its data from one start to the next', async () => {
+    const first = startServer();
+    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    expect(await stopServer(first)).toBe(0);
+    const second = startServer();
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('comes back by itself, at the same address, when it is killed', async () => {
+    const program = startServer();
+    const line = await program.prints('url ');
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    expect(await askUntilBack(line, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(postmaster()).not.toBe(killed);
+  });
+
+  it('refuses a data folder that is in use, naming the folder and the process', async () => {
+    const first = startServer();
+    await first.prints('url ');
+    const second = startServer();
+    expect(await second.ended).toBe(1);
+    expect(second.errors()).toContain(`The data folder ${folder} is in use by the process ${first.child.pid}`);
+  });
+
+  it('takes over from a start that was killed, its orphaned server included', async () => {
+    const first = startServer();
+    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = startServer();
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  });
+
+  it('sets a half-made folder aside and begins anew', async () => {
+    mkdirSync(path.join(folder, 'postgres'), { recursive: true });
+    writeFileSync(path.join(folder, 'postgres/PG_VERSION'), '18\n');
+    const program = startServer();
+    await program.prints('The half-made database folder was moved');
+    expect(await ask(await program.prints('url '), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('postgres.broken-'))).toHaveLength(1);
+  });
+
+  it('still opens when the file of secrets was lost', async () => {
+    const first = startServer();
+    await ask(await first.prints('url '), 'CREATE TABLE kept AS SELECT 7 AS number');
+    await stopServer(first);
+    rmSync(path.join(folder, 'secrets.json'));
+    const second = startServer();
+    expect(await ask(await second.prints('url '), 'SELECT number FROM kept')).toEqual([{ number: 7 }]);
+  });
+});
