@@ -1,0 +1,191 @@
+import { act, screen, waitFor } from '@testing-library/react';
+
+import type { Attempt } from '@/contract/payment';
+
+import { PaymentPanel, type PaymentPanelProps } from '@/components/payments/payment-panel';
+
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage } from '../../support/render';
+
+const ATTEMPT = '11111111-1111-4111-8111-111111111111';
+const SHIPMENT = '22222222-2222-4222-8222-222222222222';
+const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
+
+const attempt = (override: Partial<Attempt> = {}): Attempt => ({
+  attemptid: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40', currency: 'USD', targetkind: 'shipment', reference: 'SH4K8T2M9Q', popupurl: APPROVE, ...override,
+});
+
+interface FakeWindow {
+  closed: boolean;
+  close: () => void;
+  focus: () => void;
+  document: Document;
+  location: { replace: jest.Mock };
+}
+function fakeWindow(): FakeWindow {
+  const fake: FakeWindow = { closed: false, close: () => { fake.closed = true; }, focus: () => undefined, document: document.implementation.createHTMLDocument(), location: { replace: jest.fn() } };
+  return fake;
+}
+
+const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
+  shipmentId: SHIPMENT,
+  quote: { hash: 'hash-of-the-price', total: '128.40', creditredeemed: '0.00' },
+  attempt: null,
+  gatewayOrigins: ['https://www.paypal.com'],
+  onPaid: jest.fn(),
+  onChanged: jest.fn(),
+  ...override,
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+const payButton = () => screen.findByRole('button', { name: 'Pay US$128.40 with PayPal' });
+
+describe('paying by PayPal', () => {
+  it('opens an empty window in the click, points it at PayPal, waits, and tells when it is paid', async () => {
+    const popup = fakeWindow();
+    const open = jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    const states: Attempt['state'][] = ['opened', 'applied'];
+    server.use(
+      answer('GET /getauthurl', attempt()),
+      answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'applied' })),
+    );
+    const given = props();
+    const { user } = renderPage(<PaymentPanel {...given} />);
+    await user.click(await payButton());
+    expect(open).toHaveBeenCalledWith('', 'payment', expect.stringMatching(/width=450,height=500/));
+    expect(popup.document.body.textContent).toBe('One moment. PayPal is opening…');
+    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+    await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE), { timeout: 3_000 });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+    expect(given.onPaid).toHaveBeenCalledTimes(1);
+    expect(popup.closed).toBe(true);
+  });
+
+  it('can be tried again when the gateway was down, and sends one keyed request for a double click', async () => {
+    jest.spyOn(window, 'open').mockImplementation(() => fakeWindow() as unknown as Window);
+    const seen: Seen[] = [];
+    server.use(refuse('GET /getauthurl', 'gatewayDown'));
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    expect(await screen.findByText('The payment service is not answering. Nothing was charged. Please try again.')).toBeInTheDocument();
+    server.use(
+      answer('GET /payment/attempt', attempt()),
+      answer('GET /getauthurl', (one) => {
+        seen.push(one);
+        return attempt();
+      }),
+    );
+    await user.dblClick(await payButton());
+    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.query).toEqual({ shipmentid: SHIPMENT, quote: 'hash-of-the-price' });
+    expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('says so when the browser blocks the window, and goes on by a link', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(null);
+    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt()));
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    expect(
+      await screen.findByText("Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again."),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Continue to PayPal in this window' })).toHaveAttribute('href', APPROVE);
+  });
+
+  it('never points the window at a place that is not a gateway', async () => {
+    const popup = fakeWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    server.use(answer('GET /getauthurl', attempt({ popupurl: 'https://www.paypal.com.evil.example/checkoutnow' })), answer('GET /payment/attempt', attempt()));
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    expect(await screen.findByText(/an address that we do not trust/)).toBeInTheDocument();
+    expect(popup.closed).toBe(true);
+    expect(popup.location.replace).not.toHaveBeenCalled();
+  });
+
+  it('closes the window and asks for the new price when the price has changed', async () => {
+    const popup = fakeWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    server.use(refuse('GET /getauthurl', 'priceChanged'));
+    const given = props();
+    const { user } = renderPage(<PaymentPanel {...given} />);
+    await user.click(await payButton());
+    expect(await screen.findByText(/The price has changed/)).toBeInTheDocument();
+    expect(given.onChanged).toHaveBeenCalledTimes(1);
+    expect(popup.closed).toBe(true);
+  });
+
+  it('offers to open PayPal again when the window was closed', async () => {
+    const popup = fakeWindow();
+    jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
+    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt()));
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    await screen.findByText('Waiting for PayPal');
+    popup.closed = true;
+    expect(await screen.findByText('The PayPal window is closed', undefined, { timeout: 2_000 })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open PayPal again' })).toBeInTheDocument();
+  });
+});
+
+describe('after a reload', () => {
+  it('shows the open payment with resume and cancel', async () => {
+    server.use(answer('GET /payment/attempt', attempt()), answer('POST /payment/cancel', attempt({ state: 'cancelled', popupurl: null })));
+    const { user } = renderPage(<PaymentPanel {...props({ attempt: { attemptid: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />);
+    expect(await screen.findByText('A payment is open')).toBeInTheDocument();
+    expect(screen.getByText(/You started to pay US\$128\.40/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
+    expect(await screen.findByText('The payment was cancelled')).toBeInTheDocument();
+    expect(await payButton()).toBeEnabled();
+  });
+
+  it('finds out that the payment has arrived meanwhile', async () => {
+    server.use(answer('GET /payment/attempt', attempt({ state: 'applied', popupurl: null })));
+    const given = props({ attempt: { attemptid: ATTEMPT, state: 'opened', gateway: 'paypal' } });
+    renderPage(<PaymentPanel {...given} />);
+    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+  });
+
+  it.each([
+    ['declined', 'The payment was declined'],
+    ['cancelled', 'The payment was cancelled'],
+    ['expired', 'The payment has expired'],
+    ['refund-due', 'We owe you a refund'],
+  ] as const)('says in words that it was %s, and lets the member pay', async (state, words) => {
+    renderPage(<PaymentPanel {...props({ attempt: { attemptid: ATTEMPT, state, gateway: 'paypal' } })} />);
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(await payButton()).toBeInTheDocument();
+  });
+});
+
+describe('paying with credits', () => {
+  const zero = { hash: 'hash-of-nothing', total: '0.00', creditredeemed: '31.20' };
+
+  it('confirms without PayPal when credits cover the sum', async () => {
+    const seen: Seen[] = [];
+    server.use(
+      answer('POST /shipment/zero-checkout', (one) => {
+        seen.push(one);
+        return attempt({ state: 'applied', gateway: 'zero', amount: '0.00', popupurl: null });
+      }),
+    );
+    const given = props({ quote: zero });
+    const { user } = renderPage(<PaymentPanel {...given} />);
+    expect(screen.getByText('Your credits cover the whole amount of US$31.20.')).toBeInTheDocument();
+    await user.dblClick(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('says why it is refused and asks for the present price', async () => {
+    server.use(refuse('POST /shipment/zero-checkout', 'notZero'));
+    const given = props({ quote: zero });
+    const { user } = renderPage(<PaymentPanel {...given} />);
+    await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
+    expect(await screen.findByText('There is still an amount to pay.')).toBeInTheDocument();
+    expect(given.onChanged).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,144 @@
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { CurrentShipment } from '@/contract/shipment';
+
+import { useAction } from '@/hooks/use-action';
+import { useApi } from '@/hooks/use-frame';
+import { usePaymentNews } from '@/hooks/use-payment-news';
+import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
+import type { Api, CallOptions } from '@/lib/api';
+import type { ApiError } from '@/lib/api-error';
+import { cancelPayment, getPayment, openPaypalPayment, type Payment } from '@/services/payment';
+
+import { useConsentKey, type ConsentKey } from './use-consent-key';
+
+/** How often the host is asked while a payment is open and the page is looked at. */
+const ASK_MS = 5_000;
+const openStates = ['created', 'opened', 'captured'];
+
+export interface PaypalInput {
+  shipmentId: string;
+  /** Hash of the price on the screen. */
+  quote: string;
+  attempt: CurrentShipment['attempt'];
+  gatewayOrigins: readonly string[];
+  onPaid: (reference: string) => void;
+  onChanged: () => void;
+}
+
+/** Why the member is not at PayPal although he pressed the button. */
+export type PopupProblem = 'blocked' | 'badAddress';
+
+type Consent = { shipmentId: string; quote: string; key: ConsentKey };
+const open = (api: Api, { shipmentId, quote, key }: Consent, options: CallOptions) =>
+  openPaypalPayment(api, { shipmentId, quote }, { ...options, idempotencyKey: key.value });
+
+/** A PayPal payment as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
+export function usePaypal(input: PaypalInput) {
+  const t = useTranslations('payments');
+  const popup = usePopup(input.gatewayOrigins);
+  const [problem, setProblem] = useState<PopupProblem | null>(null);
+  const [shown, setShown] = useState(false);
+  const { payment, take, ask, waiting, openId } = useWatchedPayment(input, popup);
+  const consentKey = useConsentKey(input.quote);
+  const refused = (error: ApiError) => {
+    if (error.is('priceChanged') || error.is('alreadyPaid')) input.onChanged();
+  };
+  const opening = useAction(open, { onError: refused });
+  const cancelling = useAction(cancelPayment);
+
+  const openPayment = () => opening.run({ shipmentId: input.shipmentId, quote: input.quote, key: consentKey.current() });
+
+  /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
+  const show = (next: Payment, way: 'popup' | 'page', opened: boolean) => {
+    take(next);
+    if (next.state !== 'opened' || !next.popupUrl) return popup.close();
+    if (way === 'page') return void (leaveTo(next.popupUrl, input.gatewayOrigins) || setProblem('badAddress'));
+    if (!opened) return setProblem('blocked');
+    if (popup.goTo(next.popupUrl)) return setShown(true);
+    popup.close();
+    return setProblem('badAddress');
+  };
+
+  const start = (source: () => Promise<Payment | null>) => {
+    setProblem(null);
+    const way = preferredWay();
+    const opened = way === 'popup' && popup.open(t('opening'));
+    return source().then((next) => (next ? show(next, way, opened) : popup.close()));
+  };
+
+  return {
+    payment,
+    problem,
+    waiting,
+    window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
+    error: opening.error ?? cancelling.error,
+    pay: () => {
+      cancelling.reset();
+      if (payment && !waiting) consentKey.renew();
+      return start(openPayment);
+    },
+    reopen: () =>
+      start(async () => {
+        const known = openId ? await ask(openId) : null;
+        return known?.state === 'created' ? openPayment() : known;
+      }),
+    checkAgain: () => (openId ? ask(openId) : Promise.resolve(null)),
+    cancel: async () => {
+      if (!openId) return;
+      const next = await cancelling.run(openId);
+      if (!next) return;
+      popup.close();
+      consentKey.renew();
+      take(next);
+    },
+  };
+}
+
+/** The payment's state, asked for again on news, on the window's closing, on return to the page and every few seconds. */
+function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () => void; closed: boolean }) {
+  const api = useApi();
+  const [payment, setPayment] = useState<Payment | null>(null);
+  const told = useRef(false);
+  const state = payment?.state ?? attempt?.state ?? null;
+  const openId = state && openStates.includes(state) ? (payment?.id ?? attempt?.attemptid ?? null) : null;
+  const { close, closed } = popup;
+
+  const take = useCallback(
+    (next: Payment) => {
+      setPayment(next);
+      if (next.state !== 'applied' || told.current) return;
+      told.current = true;
+      close();
+      onPaid(next.reference);
+    },
+    [close, onPaid],
+  );
+  const ask = useCallback(
+    async (id: string): Promise<Payment | null> => {
+      const next = await getPayment(api, id).catch(() => null);
+      if (next) take(next);
+      return next;
+    },
+    [api, take],
+  );
+  const askNow = useCallback(() => {
+    if (openId) void ask(openId);
+  }, [ask, openId]);
+
+  usePaymentNews(openId, askNow);
+  useEffect(() => {
+    if (!openId) return undefined;
+    const first = setTimeout(askNow, closed ? 0 : 50);
+    const again = setInterval(() => document.visibilityState === 'visible' && askNow(), ASK_MS);
+    window.addEventListener('focus', askNow);
+    return () => {
+      clearTimeout(first);
+      clearInterval(again);
+      window.removeEventListener('focus', askNow);
+    };
+  }, [openId, askNow, closed]);
+
+  return { payment, take, ask, openId, waiting: openId !== null };
+}

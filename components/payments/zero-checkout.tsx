@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { Api, CallOptions } from '@/lib/api';
+import { formatMoney } from '@/lib/format';
+import { payWithCredits } from '@/services/payment';
+
+import { useConsentKey, type ConsentKey } from './use-consent-key';
+
+interface ZeroCheckoutProps {
+  shipmentId: string;
+  /** Hash of the price on the screen. */
+  quote: string;
+  /** What the credits pay, decimal string. */
+  credits: string;
+  onPaid: (reference: string) => void;
+  onChanged: () => void;
+}
+
+type Consent = { shipmentId: string; quote: string; key: ConsentKey };
+const pay = (api: Api, { shipmentId, quote, key }: Consent, options: CallOptions) =>
+  payWithCredits(api, { shipmentId, quote }, { ...options, idempotencyKey: key.value });
+
+/** Pays a shipment that credits cover whole (spec §1, "zero-amount checkout"). */
+export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
+  const t = useTranslations('payments');
+  const errorText = useErrorText();
+  const consentKey = useConsentKey(quote);
+  const paying = useAction(pay, {
+    onDone: (payment) => onPaid(payment.reference),
+    onError: (error) => (error.is('priceChanged') || error.is('alreadyPaid') || error.is('notZero')) && onChanged(),
+  });
+  return (
+    <div className="d-grid gap-3">
+      {paying.error && (
+        <Alert tone="danger" role="alert">
+          {errorText(paying.error)}
+        </Alert>
+      )}
+      <p className="mb-0">{t('creditsCover', { amount: formatMoney(credits) })}</p>
+      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ shipmentId, quote, key: consentKey.current() })}>
+        {t('payCredits')}
+      </Button>
+    </div>
+  );
+}
