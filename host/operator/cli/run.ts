@@ -20,7 +20,7 @@ function helpLines(): string[] {
 export async function runOperator(argv: readonly string[], desk: Desk, complain: (line: string) => void): Promise<number> {
   const [name = 'help', ...args] = argv;
   if (['help', '--help', '-h'].includes(name)) {
-    helpLines().forEach(desk.print);
+    helpLines().forEach((line) => desk.print(line));
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
