@@ -17,6 +17,8 @@ export const env = createEnv({
     GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com'),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
+    /** Longest password a member may choose; the same setting as the host's. */
+    PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
     TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
   },
   runtimeEnv: process.env,

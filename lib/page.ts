@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
@@ -42,6 +42,8 @@ export interface LoaderContext {
   locale: Locale;
   brand: Brand;
   request: IncomingMessage;
+  /** Where the session cookies of a form without scripts are set. */
+  response: ServerResponse;
 }
 
 /** A loader answers data, or sends the reader elsewhere. */
@@ -59,7 +61,7 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
     res.setHeader('cache-control', 'private, no-store');
     const session = readSession(req);
     const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
-    if (away) return redirectTo(away, context.locale);
+    if (away) return redirectTo(away, context);
     const frame = await frameOf(context, session, options.namespaces);
     try {
       const loaded = await loader({
@@ -70,8 +72,9 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
         locale: frame.locale,
         brand: frame.brand,
         request: req,
+        response: res,
       });
-      if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context.locale);
+      if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
       return { props: { ...frame, data: loaded, loadError: null } };
     } catch (thrown) {
       return answerError(context, frame, asApiError(thrown), resolvedUrl);
@@ -129,7 +132,7 @@ function answerError<T>(
 ): GetServerSidePropsResult<MemberPageProps<T>> {
   if (error.is('unauthenticated') || error.is('suiteMismatch')) {
     clearSession(context.res);
-    return redirectTo(routes.login({ target: resolvedUrl }), context.locale);
+    return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
   if (error.is('notFound')) return { notFound: true };
   context.res.statusCode = error.status >= 500 ? error.status : error.kind === 'coded' ? error.status : 502;
@@ -168,8 +171,10 @@ function isRedirect(value: object): value is { redirectTo: string } {
   return 'redirectTo' in value && typeof value.redirectTo === 'string';
 }
 
-function redirectTo(path: string, locale: string | undefined): { redirect: { destination: string; permanent: false } } {
+/** A temporary redirect; after a posted form the browser must come back with a GET. */
+function redirectTo(path: string, { locale, req }: GetServerSidePropsContext): { redirect: { destination: string; statusCode: 303 | 307 } } {
   const prefix = locale && locale !== 'en' ? `/${locale}` : '';
-  return { redirect: { destination: `${prefix}${path === '/' && prefix ? '' : path}`, permanent: false } };
+  const destination = `${prefix}${path === '/' && prefix ? '' : path}`;
+  return { redirect: { destination, statusCode: req.method === 'POST' ? 303 : 307 } };
 }
 

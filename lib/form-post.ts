@@ -1,0 +1,22 @@
+import type { IncomingMessage } from 'node:http';
+
+import { isSameOrigin } from './request';
+
+const largestForm = 64 * 1024;
+
+/**
+ * The fields of a form that was posted to its own page without scripts; null when the page was only asked for, when
+ * the form comes from another site, is too large or is no form. Of a field that appears twice the last value counts.
+ */
+export async function readForm(request: IncomingMessage): Promise<Record<string, string> | null> {
+  if (request.method !== 'POST' || !isSameOrigin(request)) return null;
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestForm) return null;
+    chunks.push(chunk);
+  }
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
+}
