@@ -5,7 +5,7 @@ import { normalEmail } from '@/lib/members/email';
 import { encodePassword } from '@/lib/members/password-encoding';
 import { normalSuite } from '@/lib/members/suite';
 import type { CurrentUser } from '@/lib/session';
-import type { LoginForm } from '@/lib/validation/login';
+import type { LoginForm } from '@/lib/validation/login-form';
 import { registerToWire, type RegisterForm } from '@/lib/validation/register-form';
 
 /** Signs in by password; the portal keeps the token in a cookie that scripts cannot read. @throws ApiError */

@@ -46,6 +46,13 @@ export const registerWireNames: Record<string, keyof RegisterForm> = {
   refer: 'referral',
 };
 
+/** Under which name the host's answer to a live check is kept. */
+export const answerKey = {
+  email: (value: string) => `email:${normalEmail(value)}`,
+  mobile: (value: string, dialCode: string) => `mobile:${digitsOf(dialCode)}:${digitsOf(value)}`,
+  referral: (value: string) => `referral:${normalSuite(value)}`,
+};
+
 /** The register body of spec §7. */
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalSuite(form.referral);

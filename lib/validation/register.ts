@@ -9,22 +9,29 @@ import {
   optionalReferralRule,
   requiredText,
 } from './fields';
-import type { RegisterForm } from './register-form';
+import { answerKey, type RegisterForm } from './register-form';
 import { ruled } from './rule-schema';
 
-/** Rules of the register form (spec §5). `passwordMax` is the setting of this deployment. */
-export function registerSchema(passwordMax: number): ObjectSchema<RegisterForm> {
+/** What the host has said about values already, by `answerKey`: a message key, or null when they are fine. */
+export type HostAnswers = ReadonlyMap<string, string | null>;
+
+/**
+ * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values that the host has
+ * refused already stay refused.
+ */
+export function registerSchema(passwordMax: number, answers: HostAnswers = new Map()): ObjectSchema<RegisterForm> {
+  const answered = (key: string) => answers.get(key) ?? null;
   return object({
     firstName: ruled(requiredText('firstNameRequired')),
     lastName: ruled(requiredText('lastNameRequired')),
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
-    email: ruled(emailRule),
+    email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
     country: ruled(requiredText('countryRequired')),
     dialCode: ruled(dialCodeRule),
-    mobile: ruled(mobileRule),
+    mobile: ruled((value, form) => mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? '')))),
     password: ruled(newPasswordRule(passwordMax)),
     passwordConfirmation: ruled((value, form) => confirmationRule(value, String(form['password'] ?? ''))),
-    referral: ruled(optionalReferralRule),
+    referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
     terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
   });
 }

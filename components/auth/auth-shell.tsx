@@ -1,0 +1,35 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { TabLinks } from '@/components/ui/tab-links';
+import { routes } from '@/lib/routes';
+
+import styles from './auth-shell.module.scss';
+
+interface AuthShellProps {
+  current: 'login' | 'register';
+  /** Where to go afterwards; kept when the form is switched. */
+  target?: string | undefined;
+  /** The promise beside the form. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** The one shell of the sign-in pages: a promise on one side, the form on the other, a switch between both forms. */
+export function AuthShell({ current, target, side, children }: AuthShellProps) {
+  const t = useTranslations('auth');
+  const query = target ? { target } : {};
+  const tabs = [
+    { href: routes.login(query), label: t('login'), current: current === 'login' },
+    { href: routes.register(query), label: t('register'), current: current === 'register' },
+  ];
+  return (
+    <div className={`${styles.shell} ${current === 'register' ? styles.wide : ''}`}>
+      <aside className={styles.side}>{side}</aside>
+      <div className={styles.form}>
+        <TabLinks label={t('switchForm')} items={tabs} />
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useFormContext } from 'react-hook-form';
+
+import { CheckboxField, RadioField } from '@/components/forms/choice-fields';
+import { CountryField } from '@/components/forms/country-field';
+import { PasswordField } from '@/components/forms/password-field';
+import { PhoneField } from '@/components/forms/phone-field';
+import { TextField } from '@/components/forms/text-field';
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { routes } from '@/lib/routes';
+import type { RegisterForm } from '@/lib/validation/register-form';
+
+import type { DialCountry } from './register-form';
+import type { useRegisterChecks } from './use-register-checks';
+
+type Checks = ReturnType<typeof useRegisterChecks>;
+
+/** First group: the person. Family name first where the language has it so. */
+export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax: number }) {
+  const t = useTranslations('auth');
+  const { locale } = useFrame();
+  const names = [
+    <div key="first" className="col-sm-6">
+      <TextField name="firstName" label={t('firstName')} autoComplete="given-name" />
+    </div>,
+    <div key="last" className="col-sm-6">
+      <TextField name="lastName" label={t('lastName')} autoComplete="family-name" />
+    </div>,
+  ];
+  return (
+    <fieldset className="mb-4">
+      <legend className="fs-4 mb-3">{t('groupYou')}</legend>
+      <div className="row">{locale === 'en' ? names : names.reverse()}</div>
+      <RadioField
+        name="gender"
+        label={t('gender')}
+        inline
+        choices={[
+          { value: 'F', label: t('female') },
+          { value: 'M', label: t('male') },
+        ]}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('email')}
+        hint={t('emailHint')}
+        autoComplete="email"
+        check={checks.email.check}
+        onChange={checks.email.forget}
+        onBlur={checks.email.ask}
+      />
+      <div className="row">
+        <div className="col-sm-6">
+          <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+        </div>
+        <div className="col-sm-6">
+          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} autoComplete="new-password" />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+interface MailboxFieldsProps {
+  checks: Checks;
+  countries: DialCountry[];
+  referralOpen: boolean;
+}
+
+/** Second group: where the member lives, how to be reached, who referred him, and the terms. */
+export function MailboxFields({ checks, countries, referralOpen }: MailboxFieldsProps) {
+  const t = useTranslations('auth');
+  const { getValues, setValue } = useFormContext<RegisterForm>();
+  const followCountry = (iso: string) => {
+    const chosen = countries.find((country) => country.iso === iso);
+    if (!chosen) return;
+    setValue('dialCode', chosen.dialCode, { shouldValidate: true });
+    checks.mobile.ask(getValues('mobile'));
+  };
+  return (
+    <fieldset className="mb-4">
+      <legend className="fs-4 mb-3">{t('groupAddress')}</legend>
+      <CountryField name="country" label={t('country')} hint={t('countryHint')} countries={countries} onChange={followCountry} />
+      <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} check={checks.mobile.check} onBlur={checks.mobile.ask} />
+      <details className="field" open={referralOpen}>
+        <summary className="link-primary py-2">{t('haveReferral')}</summary>
+        <TextField
+          name="referral"
+          label={t('referral')}
+          hint={t('referralHint')}
+          optional
+          upperCase
+          autoComplete="off"
+          check={checks.referral.check}
+          onChange={checks.referral.forget}
+          onBlur={checks.referral.ask}
+        />
+      </details>
+      <CheckboxField
+        name="terms"
+        label={t.rich('terms', {
+          terms: (text) => (
+            <Link href={routes.terms()} target="_blank">
+              {text}
+            </Link>
+          ),
+          privacy: (text) => (
+            <Link href={routes.privacy()} target="_blank">
+              {text}
+            </Link>
+          ),
+        })}
+      />
+    </fieldset>
+  );
+}

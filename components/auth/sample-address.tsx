@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+
+import { useFrame } from '@/hooks/use-frame';
+import { usAddressLines } from '@/lib/brand';
+
+/** The promise of the register page: a sample address card that fills in as the name is typed. */
+export function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const t = useTranslations('auth');
+  const { brand } = useFrame();
+  const name = `${firstName} ${lastName}`.trim();
+  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: '' }).filter(({ field }) => field !== 'name' && field !== 'suite');
+  return (
+    <>
+      <h2 className="fs-2">{t('promiseTitle')}</h2>
+      <p>{t('promiseText')}</p>
+      <figure className="label-card mb-0">
+        <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
+        <address className="ref mb-0">
+          <strong className="d-block text-break">{name || <span className="fw-normal text-muted">{t('sampleName')}</span>}</strong>
+          <span className="d-block">{t('sampleSuite')}</span>
+          {lines.map(({ field, value }) => (
+            <span key={field} className="d-block">
+              {value}
+            </span>
+          ))}
+        </address>
+      </figure>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+
+import { StepShip } from '@/components/art/step-ship';
+
+/** The side panel of the sign-in page, in the spec's words. */
+export function WelcomeBack() {
+  const t = useTranslations('auth');
+  return (
+    <>
+      <StepShip className="mb-3" />
+      <h2 className="fs-2">{t('welcomeBack')}</h2>
+      <p className="mb-0">{t('welcomeBackText')}</p>
+    </>
+  );
+}

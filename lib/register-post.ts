@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { asApiError, toPlain, type PlainError } from './api-error';
+import { env } from './env';
+import { readForm } from './form-post';
+import type { Locale } from './i18n/locale';
+import { signUp } from './session-actions';
+import { registerSchema } from './validation/register';
+import { emptyRegister, registerToWire, registerWireNames, type RegisterForm } from './validation/register-form';
+
+/** What the register page shows again after a form without scripts was refused: everything but the passwords. */
+export interface RefusedRegistration {
+  values: RegisterForm;
+  errors: Record<string, string>;
+  error: PlainError | null;
+}
+
+const longestValue = 300;
+
+/**
+ * Answers a register form that was posted without scripts; null when none was posted.
+ * @param dialCodes ISO code → dial code: without scripts the dial code cannot follow the country by itself
+ */
+export async function answerRegistration(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: { locale: Locale; dialCodes: ReadonlyMap<string, string> },
+): Promise<RefusedRegistration | 'signed-in' | null> {
+  const posted = await readForm(request);
+  if (!posted) return null;
+  const values = readValues(posted, context.dialCodes);
+  const errors = await brokenRules(values);
+  if (Object.keys(errors).length > 0) return { values: shownAgain(values), errors, error: null };
+  try {
+    await signUp(request, response, registerToWire(values, context.locale));
+    return 'signed-in';
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    const named = error.fields.map(({ field, message }) => [registerWireNames[field] ?? field, message]);
+    return { values: shownAgain(values), errors: Object.fromEntries(named) as Record<string, string>, error: named.length > 0 ? null : toPlain(error) };
+  }
+}
+
+function readValues(posted: Record<string, string>, dialCodes: ReadonlyMap<string, string>): RegisterForm {
+  const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
+  const country = text('country');
+  const dialCode = text('dialCode');
+  const untouched = dialCode === '' || dialCode === emptyRegister.dialCode;
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    gender: text('gender'),
+    email: text('email'),
+    country,
+    dialCode: untouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
+    mobile: text('mobile'),
+    password: posted['password'] ?? '',
+    passwordConfirmation: posted['passwordConfirmation'] ?? '',
+    referral: text('referral'),
+    terms: posted['terms'] !== undefined,
+  };
+}
+
+async function brokenRules(values: RegisterForm): Promise<Record<string, string>> {
+  try {
+    await registerSchema(env.PASSWORD_MAX).validate(values, { abortEarly: false });
+    return {};
+  } catch (thrown) {
+    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
+    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
+  }
+}
+
+function shownAgain(values: RegisterForm): RegisterForm {
+  return { ...values, password: '', passwordConfirmation: '' };
+}
