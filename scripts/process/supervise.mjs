@@ -53,7 +53,7 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
   const launch = () => {
     const began = Date.now();
     child = spawn(process.execPath, ['--import', withParent, ...args], {
-      cwd: root, env: { ...process.env, ...env }, detached: true, stdio: ['pipe', 'pipe', 'pipe'],
+      cwd: root, env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) }, detached: true, stdio: ['pipe', 'pipe', 'pipe'],
     });
     child.stdin.on('error', () => {});
     show(child.stdout, false);
