@@ -38,6 +38,8 @@ const samples: [what: string, speed: SpeedCode, country: string, input: Partial<
   ['1 kg, zone 3, express', 'express', 'PH', {}, 'internationalshipping 33.26, fuelsurcharge 8.32, = 41.58'],
   ['6 kg, second bracket', 'standard', 'JP', kilos(6000), 'internationalshipping 62.95, fuelsurcharge 15.74, = 78.69'],
   ['12 kg, third bracket', 'standard', 'CA', kilos(12_000), 'internationalshipping 72.59, fuelsurcharge 18.15, = 90.74'],
+  ['5 kg, the end of the first bracket', 'standard', 'PH', kilos(5000), 'internationalshipping 56.25, fuelsurcharge 14.06, = 70.31'],
+  ['30 kg, the most that standard takes', 'standard', 'PH', kilos(30_000), 'internationalshipping 233.65, fuelsurcharge 58.41, = 292.06'],
   ['a light 30 cm box by its size, divisor 5000', 'express', 'JP', kilos(1000, box30), 'internationalshipping 91.17, fuelsurcharge 22.79, = 113.96'],
   ['the same box, divisor 6000', 'standard', 'JP', kilos(1000, box30), 'internationalshipping 51.38, fuelsurcharge 12.85, = 64.23'],
   ['a remote island', 'standard', 'JP', { destination: { country: 'JP', postal: '907-0011', town: '' } }, 'internationalshipping 22.47, remotesurcharge 23.00, fuelsurcharge 11.37, = 56.84'],
@@ -59,6 +61,7 @@ const samples: [what: string, speed: SpeedCode, country: string, input: Partial<
   ['verified and put into a bag', 'standard', 'PH', kilos(1000, { kinds: ['verified', 'repacked'], repackType: 'bag' }), 'internationalshipping 21.61, fuelsurcharge 5.40, contentverificationfee 5.00, service 5.00, = 37.01'],
   ['a country at risk', 'express', 'UA', {}, 'internationalshipping 40.98, fuelsurcharge 10.25, other 0.60, highriskfee 32.00, = 83.83'],
   ['a side over 120 cm', 'express', 'CA', kilos(2000, { lengthMm: 1210 }), 'internationalshipping 37.32, fuelsurcharge 9.33, oversizefee 29.00, = 75.65'],
+  ['5 off freight, taxed after it', 'express', 'SG', { ...kilos(500), discount: { code: 'FIVE', kind: 'fixed', value: '5.00' } }, 'internationalshipping 28.21, fuelsurcharge 7.05, lowvaluegst 7.22, = 37.48'],
   ['half off freight, at most 15', 'express', 'PH', { discount: { code: 'HALF', kind: 'rate', value: '0.5', cap: '15.00' } }, 'internationalshipping 33.26, fuelsurcharge 8.32, = 26.58'],
 ];
 
