@@ -18,7 +18,7 @@ const clean = (text: string | undefined) => (text ?? '').normalize('NFC').replac
 export function readAddress(input: AddressInput, country: CountryRow | null) {
   const problems: FieldProblem[] = [];
   const use = addressFields(input.country);
-  if (!country) problems.push({ field: 'country', message: 'selectCountry' });
+  if (!country) problems.push({ field: 'country', message: 'countryRequired' });
 
   const ask = (field: keyof AddressInput & string, value: string, needed: FieldUse): string => {
     if (needed === 'required' && value === '') problems.push({ field, message: 'required' });

@@ -50,7 +50,7 @@ describe('adding an address', () => {
   });
 
   it.each([
-    ['a country that does not exist', { country: 'ZZ' }, 'country', 'selectCountry'],
+    ['a country that does not exist', { country: 'ZZ' }, 'country', 'countryRequired'],
     ['a number of another country', { receivercontact: '+81 90 1234 5678' }, 'receivercontact', 'mobileInvalid'],
     ['a number that is too short', { receivercontact: '12345' }, 'receivercontact', 'mobileServerLength'],
     ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'required'],

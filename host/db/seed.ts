@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 
 import { schema, type Db } from './client';
-import { seedDemoMembers } from './seed/demo-member';
+import { demoSuite, seedDemoMembers } from './seed/demo-member';
+import { seedDemoShipments } from './seed/demo-shipments';
 import { seedReferenceData } from './seed/reference';
 
 const SEED_LOCK = 727_002;
@@ -22,5 +24,8 @@ export async function seedDatabase(url: string, options: { demo: boolean } = { d
 
 async function seedAll(db: Db, options: { demo: boolean }): Promise<void> {
   await seedReferenceData(db);
-  if (options.demo) await seedDemoMembers(db);
+  if (!options.demo) return;
+  await seedDemoMembers(db);
+  const [demo] = await db.select({ id: schema.members.id }).from(schema.members).where(eq(schema.members.suite, demoSuite));
+  if (demo) await seedDemoShipments(db, demo.id);
 }

@@ -7,6 +7,7 @@ import type { Token } from '@/contract/auth';
 import { schema } from '../db/client';
 import { seedDemoMembers, demoPassword } from '../db/seed/demo-member';
 import { openTestHost, type TestHost } from '../testing/host';
+import { newMember } from '../testing/people';
 
 let host: TestHost;
 let token: Token;
@@ -21,7 +22,7 @@ const parcel = (status: string) => ({ memberId, ref: `PK${randomUUID().slice(0, 
 
 beforeAll(async () => {
   host = await openTestHost();
-  token = await signIn('demo@crossgate.example');
+  token = (await newMember(host.db, { shipmentsCounter: 2 })).as;
   memberId = token.user.id;
 });
 afterAll(() => host.close());
@@ -99,6 +100,6 @@ describe('the demo members', () => {
   it('are seeded once, however often the seed runs', async () => {
     await seedDemoMembers(host.db);
     const rows = await host.db.select({ suite: schema.members.suite }).from(schema.members).orderBy(schema.members.suite);
-    expect(rows.map((row) => row.suite)).toEqual(['CG1000001', 'CG1000002']);
+    expect(rows.map((row) => row.suite).filter((suite) => suite.startsWith('CG'))).toEqual(['CG1000001', 'CG1000002']);
   });
 });
