@@ -1,0 +1,64 @@
+import type { GetServerSideProps } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { ErrorState } from '@/components/ui/error-state';
+import { PaymentReturn, type ReturnOutcome } from '@/components/payments/payment-return';
+import { PageHead } from '@/components/seo/page-head';
+import { useErrorText } from '@/hooks/use-error-text';
+import { asApiError } from '@/lib/api-error';
+import { visitorPage, type MemberPageProps } from '@/lib/page';
+import { readPaypalReturn } from '@/lib/paypal-return';
+import { settlePaypalReturn } from '@/services/payment';
+
+interface ReturnData {
+  outcome: ReturnOutcome | null;
+}
+
+/** Where PayPal sends the payer back (spec §7 "/paypal-success/…"). Asks the host on the server; shows what it says. */
+export default function PaypalSuccessPage(props: MemberPageProps<ReturnData>) {
+  const t = useTranslations('payments');
+  const errorText = useErrorText();
+  return (
+    <div className="page">
+      <PageHead title={t('returnTitle')} noIndex />
+      <main id="content">
+        <div className="container-sm py-4">
+          {props.data ? <PaymentReturn outcome={props.data.outcome} /> : props.loadError && <Pending message={errorText(props.loadError)} />}
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** The host did not answer: nothing is lost, it finds the payment by itself. Reloading asks again. */
+function Pending({ message }: { message: string }) {
+  const t = useTranslations('payments');
+  return (
+    <div className="d-grid gap-4">
+      <h1 className="fs-3 mb-0">{t('returnTitle')}</h1>
+      <ErrorState title={message} message={t('returnWait')} onRetry={() => window.location.reload()} />
+    </div>
+  );
+}
+
+const load = visitorPage<ReturnData>(
+  async ({ api, query }) => {
+    const back = readPaypalReturn(query);
+    if (!back) return { outcome: null };
+    try {
+      return { outcome: { attemptId: back.attemptId, ...(await settlePaypalReturn(api, back)) } };
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.is('notFound') || error.is('validation')) return { outcome: null };
+      throw error;
+    }
+  },
+  { namespaces: ['payments'] },
+);
+
+export const getServerSideProps: GetServerSideProps<MemberPageProps<ReturnData>> = async (context) => {
+  if (context.params?.['target'] !== 'shipment-checkout') return { notFound: true };
+  // The address names the payment: it must not travel on to other sites.
+  context.res.setHeader('referrer-policy', 'no-referrer');
+  return load(context);
+};
