@@ -8,6 +8,7 @@ import type errors from '@/messages/en/errors.json';
 import type payments from '@/messages/en/payments.json';
 import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
+import type charges from '@/messages/en/charges.json';
 import type home from '@/messages/en/home.json';
 import type rates from '@/messages/en/rates.json';
 import type support from '@/messages/en/support.json';
@@ -26,6 +27,7 @@ export interface AppMessages {
   validation: typeof validation;
   dashboard: typeof dashboard;
   categories: typeof categories;
+  charges: typeof charges;
   home: typeof home;
   rates: typeof rates;
   support: typeof support;
