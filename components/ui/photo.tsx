@@ -12,8 +12,8 @@ export interface PhotoItem {
 
 const Lightbox = dynamic(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox), { ssr: false });
 
-/** Thumbnails that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
-export function Photos({ photos, size = 96 }: { photos: PhotoItem[]; size?: number }) {
+/** Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
+export function Photos({ photos, size = 96, shown = photos.length }: { photos: PhotoItem[]; size?: number; shown?: number }) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
   const [used, setUsed] = useState(false);
@@ -24,7 +24,7 @@ export function Photos({ photos, size = 96 }: { photos: PhotoItem[]; size?: numb
   };
   return (
     <div className="d-flex flex-wrap gap-2">
-      {photos.map((photo, i) => (
+      {photos.slice(0, shown).map((photo, i) => (
         <button key={photo.src} type="button" className={styles.thumb} onClick={() => open(i)} aria-label={t('openPhoto', { caption: photo.caption })} aria-haspopup="dialog">
           {/* eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member */}
           <img src={photo.thumbnail ?? photo.src} alt="" width={size} height={size} loading="lazy" decoding="async" />

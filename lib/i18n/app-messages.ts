@@ -5,6 +5,7 @@ import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
 import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
+import type packages from '@/messages/en/packages.json';
 import type payments from '@/messages/en/payments.json';
 import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
@@ -32,6 +33,7 @@ export interface AppMessages {
   rates: typeof rates;
   support: typeof support;
   terms: typeof terms;
+  packages: typeof packages;
   payments: typeof payments;
 }
 

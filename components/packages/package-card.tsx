@@ -1,0 +1,160 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { InvoiceSignal } from '@/components/packages/invoice-signal';
+import { NextStep, PackageLabel } from '@/components/packages/package-label';
+import { PackagePhoto } from '@/components/packages/package-photo';
+import { StorageMeter } from '@/components/packages/storage-meter';
+import styles from '@/components/packages/package-card.module.scss';
+import { LinkButton } from '@/components/ui/link-button';
+import { Money } from '@/components/ui/money';
+import { Reference } from '@/components/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
+import type { PackageItem } from '@/lib/packages/item';
+import { formatSides, formatWeight } from '@/lib/packages/measures';
+import { isMerchantUndefined } from '@/lib/packages/restrictions';
+import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
+import { statusTable } from '@/lib/packages/status';
+import { routes } from '@/lib/routes';
+
+export interface PackageCardProps {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  /** The packages selected now; missing where nothing can be selected (history). */
+  selected?: readonly PackageFacts[];
+  onToggle?: (item: PackageItem) => void;
+}
+
+/** One package: label paper on phones, a row from 992 px. */
+export function PackageCard({ item, destination, selected, onToggle }: PackageCardProps) {
+  const chosen = selected?.some(({ ref }) => ref === item.ref) ?? false;
+  const reason = selected ? unselectableReason({ package: item, destination, selected }) : null;
+  return (
+    <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
+      {onToggle && <SelectBox item={item} checked={chosen && reason === null} reason={reason} onToggle={onToggle} />}
+      <div className={styles.photo}>
+        <PackagePhoto item={item} />
+      </div>
+      <Identity item={item} />
+      <div className={styles.status}>
+        <PackageLabel item={item} destination={destination} />
+        <p className="small text-muted mb-0 mt-1">
+          <NextStep item={item} destination={destination} />
+        </p>
+        {reason && <Reason item={item} reason={reason} />}
+      </div>
+      <Measures item={item} />
+      <Actions item={item} reason={reason} />
+    </li>
+  );
+}
+
+interface SelectBoxProps {
+  item: PackageItem;
+  checked: boolean;
+  reason: UnselectableReason | null;
+  onToggle: (item: PackageItem) => void;
+}
+
+function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
+  const t = useTranslations('packages');
+  return (
+    <label className={styles.select}>
+      <input
+        type="checkbox"
+        className="form-check-input"
+        checked={checked}
+        disabled={reason !== null}
+        aria-describedby={reason ? `why-${item.ref}` : undefined}
+        onChange={() => onToggle(item)}
+      />
+      <span className="visually-hidden">{t('select', { name: item.name })}</span>
+    </label>
+  );
+}
+
+/** Why a package cannot be selected. While it is not ready its label and next step already say so. */
+function Reason({ item, reason }: { item: PackageItem; reason: UnselectableReason }) {
+  const t = useTranslations('packages.reasons');
+  return (
+    <p id={`why-${item.ref}`} className={reason === 'notReady' ? 'visually-hidden' : styles.reason}>
+      {t(reason)}
+    </p>
+  );
+}
+
+function Identity({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  return (
+    <div className={styles.identity}>
+      <h2 className={styles.name}>
+        <Link href={routes.package(item.ref)}>{item.name}</Link>
+      </h2>
+      <p className="small text-muted mb-1">
+        {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
+        <span aria-hidden="true"> · </span>
+        <time dateTime={item.arrived}>{t('arrivedOn', { date: formatDate(item.arrived, locale) })}</time>
+      </p>
+      <p className={styles.tracking}>
+        <span className="visually-hidden">{t('tracking')} </span>
+        <Reference value={item.tracking} copyLabel={t('copyTracking')} />
+      </p>
+    </div>
+  );
+}
+
+function Measures({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const stored = statusTable[item.status].list === 'active';
+  return (
+    <dl className={styles.measures}>
+      <div>
+        <dt>{t('weight')}</dt>
+        <dd className="num">
+          {formatWeight(item.weightGrams, locale)}
+          <span className="d-block small text-muted">{formatSides(item, locale)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('value')}</dt>
+        <dd className="num">
+          {isZeroAmount(item.amount) ? <span className="text-muted">{t('noValueYet')}</span> : <Money amount={item.amount} />}
+          <span className="d-block">
+            <InvoiceSignal item={item} />
+          </span>
+        </dd>
+      </div>
+      {stored && (
+        <div className={styles.storage}>
+          <dt>{t('storage.heading')}</dt>
+          <dd>
+            <StorageMeter name={item.name} storage={item.storage} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
+  const t = useTranslations('packages');
+  const mustDeclare = item.actions.includes('declare') && (reason === 'itemizationNeeded' || reason === 'noValue');
+  return (
+    <div className={styles.actions}>
+      {mustDeclare ? (
+        <LinkButton href={`${routes.package(item.ref)}#contents`} variant="secondary" size="sm" aria-label={t('declareNamed', { name: item.name })}>
+          {t('declare')}
+        </LinkButton>
+      ) : (
+        <LinkButton href={routes.package(item.ref)} variant="quiet" size="sm" aria-label={t('openNamed', { name: item.name })}>
+          {t('open')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+
+import { Chip } from '@/components/ui/chip';
+import type { Tone } from '@/components/ui/tone';
+import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
+import { isLabelRed, labelOf, labelTones } from '@/lib/packages/label';
+
+interface PackageLabelProps {
+  item: PackageFacts;
+  destination: DestinationFacts | null;
+}
+
+/** What a package is waiting for, in the spec's words and order; red by the spec's rule (§4). */
+export function PackageLabel({ item, destination }: PackageLabelProps) {
+  const t = useTranslations('packages');
+  const label = labelOf(item, destination);
+  const tone = labelTones[label];
+  const red = isLabelRed(item, destination);
+  const shown: Tone = red ? 'danger' : tone === 'secondary' ? 'neutral' : tone;
+  return (
+    <Chip tone={shown}>
+      <span className={red ? 'text-danger' : undefined}>{t(`labels.${label}`)}</span>
+    </Chip>
+  );
+}
+
+/** What happens next, and who acts. */
+export function NextStep({ item, destination }: PackageLabelProps) {
+  const t = useTranslations('packages');
+  return <>{t(`next.${labelOf(item, destination)}`)}</>;
+}

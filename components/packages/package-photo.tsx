@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+
+import styles from '@/components/packages/package-card.module.scss';
+import { Photos } from '@/components/ui/photo';
+import type { PackageItem } from '@/lib/packages/item';
+
+/** Photos of a package as the viewer takes them. */
+export function usePackagePhotos(item: PackageItem) {
+  const t = useTranslations('packages');
+  return item.pictures.map(({ src, thumbnail }, index) => ({ src, thumbnail, caption: t('photoOf', { name: item.name, n: index + 1 }) }));
+}
+
+/** The first photo; it opens the viewer with all of them. */
+export function PackagePhoto({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const photos = usePackagePhotos(item);
+  if (photos.length === 0) {
+    return (
+      <div className={styles.nophoto}>
+        <BoxSeam size={32} aria-hidden="true" />
+        <span className="visually-hidden">{t('noPhoto')}</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Photos photos={photos} size={88} shown={1} />
+      {photos.length > 1 && <span className={styles.more}>{t('photos', { n: photos.length })}</span>}
+    </>
+  );
+}

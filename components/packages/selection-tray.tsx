@@ -1,0 +1,57 @@
+import { useTranslations } from 'next-intl';
+
+import styles from '@/components/packages/selection-tray.module.scss';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/money';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import type { ApiError } from '@/lib/api-error';
+import { addAmounts } from '@/lib/money';
+import type { PackageFacts } from '@/lib/packages/facts';
+import { formatWeight } from '@/lib/packages/measures';
+
+/** Starts the checkout of these packages; the page says how. */
+export interface ShipAction {
+  run: (refs: string[]) => Promise<unknown>;
+  pending: boolean;
+  error: ApiError | null;
+}
+
+interface SelectionTrayProps {
+  selected: readonly PackageFacts[];
+  onClear: () => void;
+  ship: ShipAction;
+}
+
+/** What is selected, what it is worth and weighs, and the way to ship it. Nothing selected, nothing drawn. */
+export function SelectionTray({ selected, onClear, ship }: SelectionTrayProps) {
+  const t = useTranslations('packages.tray');
+  const { locale } = useFrame();
+  const say = useErrorText();
+  const n = selected.length;
+  if (n === 0) return null;
+  const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
+  return (
+    <section className={styles.tray} aria-label={t('label')}>
+      {ship.error && (
+        <Alert tone="danger" role="alert" className={`${styles.problem} mb-0`}>
+          {say(ship.error)}
+        </Alert>
+      )}
+      <p className={styles.facts} role="status">
+        <span>{t('count', { n })}</span>
+        <Money amount={addAmounts(...selected.map((item) => item.amount))} code />
+        <span className="text-nowrap">{formatWeight(grams, locale)}</span>
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="quiet" onClick={onClear}>
+          {t('clear')}
+        </Button>
+        <Button pending={ship.pending} onClick={() => ship.run(selected.map(({ ref }) => ref))}>
+          {t('ship', { n })}
+        </Button>
+      </div>
+    </section>
+  );
+}

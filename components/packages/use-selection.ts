@@ -1,0 +1,51 @@
+import { useCallback, useEffect, useState } from 'react';
+
+import { useSession } from '@/hooks/use-session';
+import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
+import { keepSelectable } from '@/lib/packages/selection';
+import { factsOf, readSelection, selectionKey } from '@/lib/packages/stored-selection';
+
+export interface Selection {
+  selected: PackageFacts[];
+  /** How many packages fell out because they can no longer be selected (spec §4). */
+  dropped: number;
+  toggle: (item: PackageFacts) => void;
+  clear: () => void;
+}
+
+/** The newest facts of every selected package, without those that may not stay. */
+function refresh(selected: readonly PackageFacts[], items: readonly PackageFacts[], destination: DestinationFacts | null): PackageFacts[] {
+  const now = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
+  const kept = keepSelectable(now.map(({ ref }) => ref), now, destination);
+  return now.filter(({ ref }) => kept.includes(ref)).map(factsOf);
+}
+
+/**
+ * The packages chosen for shipping, across pages, reloads and changes of the list; kept in the tab by suite. `items` are
+ * the packages on the page. Empty in server HTML.
+ */
+export function useSelection(items: readonly PackageFacts[], destination: DestinationFacts | null): Selection {
+  const suite = useSession().user?.suite ?? '';
+  const [state, setState] = useState<{ selected: PackageFacts[]; dropped: number }>({ selected: [], dropped: 0 });
+
+  useEffect(() => {
+    const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
+    const selected = refresh(kept, items, destination);
+    sessionStorage.setItem(selectionKey(suite), JSON.stringify(selected));
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the tab's storage can only be read after hydration
+    setState({ selected, dropped: kept.length - selected.length });
+  }, [suite, items, destination]);
+
+  const put = useCallback(
+    (selected: PackageFacts[]) => {
+      sessionStorage.setItem(selectionKey(suite), JSON.stringify(selected));
+      setState({ selected, dropped: 0 });
+    },
+    [suite],
+  );
+  const toggle = (item: PackageFacts) => {
+    const without = state.selected.filter(({ ref }) => ref !== item.ref);
+    put(without.length < state.selected.length ? without : [...without, factsOf(item)]);
+  };
+  return { ...state, toggle, clear: () => put([]) };
+}

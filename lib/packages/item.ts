@@ -1,0 +1,41 @@
+import type { Amount } from '@/lib/money';
+
+import type { PackageAction } from './actions';
+import type { PackageFacts } from './facts';
+import type { CompleteLine } from './itemization';
+
+export interface PackagePicture {
+  src: string;
+  thumbnail: string;
+  width: number;
+  height: number;
+}
+
+/** Storage of a package as the host counts it, from its arrival. */
+export interface PackageStorage {
+  days: number;
+  freeDays: number;
+  /** Owed so far. */
+  amount: Amount;
+  dailyFee: Amount;
+  /** ISO time of the last day that costs nothing. */
+  lastFreeDay: string;
+}
+
+/** A package as the screens show it (spec §3): the facts that rules need, and the rest of the label. */
+export interface PackageItem extends PackageFacts {
+  name: string;
+  tracking: string;
+  /** ISO time of arrival in the warehouse. */
+  arrived: string;
+  customerDeclared: boolean;
+  chargeableGrams: number;
+  /** Document the shop enclosed: 'packingslip' or 'invoice'. */
+  slip: string | null;
+  pictures: PackagePicture[];
+  storage: PackageStorage;
+  contents: CompleteLine[];
+  actions: PackageAction[];
+  shipmentRef: string | null;
+  inShipment: boolean;
+}

@@ -1,0 +1,18 @@
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { DestinationFacts } from '@/lib/packages/facts';
+
+/**
+ * What the country of the member's default address asks of packages; null without an address. A host that cannot say
+ * at this moment must not hide the packages themselves, so only a refusal of the session is passed on.
+ */
+export async function findDestination(api: Api): Promise<DestinationFacts | null> {
+  try {
+    const { addresses } = await api.request('GET /address/getaddresses', {});
+    const chosen = addresses.find((address) => address.defaultaddress) ?? null;
+    return chosen && { country: chosen.country.iso, itemizationRequired: chosen.itemizationrequired, batteryRestricted: chosen.batteryrestricted };
+  } catch (error) {
+    if (error instanceof ApiError && (error.is('unauthenticated') || error.is('suiteMismatch'))) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import type { Package } from '@/contract/pmt';
+import type { Reply } from '@/contract/registry';
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { actionTable, type PackageAction } from '@/lib/packages/actions';
+import type { CompleteLine } from '@/lib/packages/itemization';
+import type { PackageItem } from '@/lib/packages/item';
+import { readKinds } from '@/lib/packages/kinds';
+import { readStatus, type StatusCode } from '@/lib/packages/status';
+import { photoPath } from '@/lib/routes';
+
+/** A page of packages with the counts of all. `next` and `previous` are places for `at`. */
+export interface PackagePage {
+  items: PackageItem[];
+  page: number;
+  totalPages: number;
+  total: number;
+  next: string | null;
+  previous: string | null;
+  counts: { action: number; processing: number; ready: number; history: number };
+}
+
+/** A category of goods; its name is in the `categories` messages. */
+export interface Category {
+  code: string;
+  locked: boolean;
+}
+
+export interface PackageListWish {
+  tab: 'active' | 'history';
+  page: number;
+  status?: Extract<StatusCode, '0' | '1' | '2'>;
+  at?: string;
+}
+
+/** One page of the member's packages. @throws ApiError */
+export async function listPackages(api: Api, { tab, page, status, at }: PackageListWish): Promise<PackagePage> {
+  const paging = { page, ...(at && { at }) };
+  const reply =
+    tab === 'history'
+      ? await api.request('GET /pmt/packagehistory', { query: paging })
+      : await api.request('GET /pmt/packages', { query: { ...paging, ...(status && { status }) } });
+  return readPage(reply);
+}
+
+function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
+  const list = reply.transactionpackages;
+  if (!Array.isArray(list?.items) || typeof reply.counts !== 'object') throw new ApiError('mismatch');
+  return {
+    items: list.items.map(readPackage),
+    page: list.page,
+    totalPages: list.totalpages,
+    total: list.total,
+    next: list.next,
+    previous: list.previous,
+    counts: reply.counts,
+  };
+}
+
+const CM = 10;
+
+/** The wire's package → ours. Unknown states and kinds fall back as the rule tables say, so that no card is blank. */
+export function readPackage(wire: Package): PackageItem {
+  if (typeof wire?.packageref !== 'string') throw new ApiError('mismatch');
+  return {
+    ref: wire.packageref,
+    status: readStatus(wire.status),
+    kinds: readKinds(wire.packagetype),
+    amount: wire.amount,
+    category: wire.category,
+    merchant: wire.merchant,
+    itemizationDeclared: wire.itemizationdeclared,
+    shipAlone: wire.shipalone,
+    weightGrams: wire.weight,
+    lengthMm: Math.round(wire.dimensions.length * CM),
+    widthMm: Math.round(wire.dimensions.width * CM),
+    heightMm: Math.round(wire.dimensions.height * CM),
+    name: wire.name,
+    tracking: wire.trackingnumber,
+    arrived: wire.date,
+    customerDeclared: wire.customerdeclared,
+    chargeableGrams: wire.chargeableweight,
+    slip: wire.slip?.type ?? null,
+    pictures: wire.images.map(({ width, height }, index) => ({
+      src: photoPath(wire.packageref, index, 1600),
+      thumbnail: photoPath(wire.packageref, index, 320),
+      width,
+      height,
+    })),
+    storage: {
+      days: wire.storage.days,
+      freeDays: wire.storage.freedays,
+      amount: wire.storage.amount,
+      dailyFee: wire.storage.dailyfee,
+      lastFreeDay: wire.storage.lastfreeday,
+    },
+    contents: wire.itemization,
+    actions: wire.actionsallowed.filter((action): action is PackageAction => Object.hasOwn(actionTable, action)),
+    shipmentRef: wire.shipmentref,
+    inShipment: wire.inshipment,
+  };
+}
+
+/** One package. @throws ApiError notFound for one that is not the member's */
+export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
+  return readPackage(await api.request('GET /pmt/package', { query: { packageref: ref } }));
+}
+
+/** Every category of goods, in its order. */
+export async function listCategories(api: Api): Promise<Category[]> {
+  const { categories } = await api.request('GET /pmt/configs', {});
+  if (!Array.isArray(categories)) throw new ApiError('mismatch');
+  return categories;
+}
+
+/** Names of merchants that contain the text. Give a signal: a newer search cancels the older one (spec §7). */
+export async function searchMerchants(api: Api, search: string, signal: AbortSignal): Promise<string[]> {
+  const { merchants } = await api.request('GET /pmt/merchants', { query: { search } }, { signal });
+  if (!Array.isArray(merchants)) throw new ApiError('mismatch');
+  return merchants.map(({ name }) => name);
+}
+
+/** Sets the declared value; `amount` is a decimal string. */
+export async function declareAmount(api: Api, { ref, amount }: { ref: string; amount: string }, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /pmt/declareamount', { body: { packageref: ref, amount: Number(amount) } }, options);
+  return readPackage(reply.updatedpackage);
+}
+
+export interface Declared {
+  item: PackageItem;
+  /** Lines that were not sent on because something was missing. */
+  dropped: number;
+}
+
+/** Declares the contents: these lines and no others. */
+export async function declareItemization(api: Api, { ref, lines }: { ref: string; lines: CompleteLine[] }, options: CallOptions): Promise<Declared> {
+  const items = lines.map(({ description, qty, price }) => ({ description, qty, price: Number(price) }));
+  const reply = await api.request('POST /pmt/declareitemization', { body: { packageref: ref, declare: true, items } }, options);
+  return { item: readPackage(reply.updatedpackage), dropped: reply.dropped };
+}
+
+export interface PackageEdit {
+  ref: string;
+  name: string;
+  category: string;
+  merchant: string;
+}
+
+/** Changes name, category and merchant. */
+export async function updatePackage(api: Api, { ref, ...fields }: PackageEdit, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /pmt/updatepackage', { body: { packageref: ref, ...fields } }, options);
+  return readPackage(reply.updatedpackage);
+}
