@@ -5,3 +5,11 @@ import { server } from './host-mock';
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
+
+/** jsdom has no IntersectionObserver; next/link would then prefetch on a timer, outside of any test. */
+class NothingInView {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+Object.assign(globalThis, { IntersectionObserver: globalThis.IntersectionObserver ?? NothingInView });

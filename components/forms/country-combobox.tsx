@@ -46,7 +46,7 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
         </span>
       )}
       <input {...box.getInputProps({ ref: inputRef, onBlur })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
-      <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen}>
+      <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen || items.length === 0}>
         {box.isOpen &&
           items.map((country, index) => (
             <li key={country.iso} {...box.getItemProps({ item: country, index })} data-active={box.highlightedIndex === index || undefined}>
@@ -54,8 +54,8 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
               {country.name}
             </li>
           ))}
-        {box.isOpen && items.length === 0 && <li className="text-muted">{t('noCountry')}</li>}
       </ul>
+      <div role="status">{box.isOpen && items.length === 0 && <p className={styles.none}>{t('noCountry')}</p>}</div>
     </div>
   );
 }

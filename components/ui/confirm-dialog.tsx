@@ -46,7 +46,7 @@ export function ConfirmDialog({ open, onClose, title, children, confirmLabel, ca
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={title} footer={footer} locked={busy} role="alertdialog">
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} locked={busy}>
       {error && (
         <Alert tone="danger" role="alert">
           {error}

@@ -4,11 +4,11 @@ import Modal from 'react-bootstrap/Modal';
 import type { DialogProps } from '@/components/ui/dialog';
 
 /** The window itself (react-bootstrap Modal). Use `Dialog`, which loads this on the first opening. */
-export function DialogWindow({ open, onClose, title, children, footer, size, locked = false, role = 'dialog' }: DialogProps) {
+export function DialogWindow({ open, onClose, title, children, footer, size, locked = false }: DialogProps) {
   const t = useTranslations('common');
   const id = useId();
   return (
-    <Modal show={open} onHide={onClose} size={size} centered scrollable fullscreen={size === 'xl' ? 'md-down' : undefined} backdrop={locked ? 'static' : true} keyboard={!locked} aria-labelledby={id} role={role}>
+    <Modal show={open} onHide={onClose} size={size} centered scrollable fullscreen={size === 'xl' ? 'md-down' : undefined} backdrop={locked ? 'static' : true} keyboard={!locked} aria-labelledby={id}>
       <Modal.Header>
         <Modal.Title as="h2" id={id} className="fs-3">
           {title}

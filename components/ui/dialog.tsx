@@ -12,8 +12,6 @@ export interface DialogProps {
   size?: 'sm' | 'lg' | 'xl';
   /** Work is going on: the dialog cannot be closed. */
   locked?: boolean;
-  /** "alertdialog" for questions. */
-  role?: 'dialog' | 'alertdialog';
 }
 
 const DialogWindow = dynamic(() => import('@/components/ui/dialog-window').then((part) => part.DialogWindow), { ssr: false });

@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { NextIntlClientProvider } from 'next-intl';
+import { AppForm } from '@/components/forms/app-form';
+import { CheckboxField, RadioField, SelectField } from '@/components/forms/choice-fields';
+import { CountryField } from '@/components/forms/country-field';
+import { FileField } from '@/components/forms/file-field';
+import { NumberField } from '@/components/forms/number-field';
+import { PhoneField } from '@/components/forms/phone-field';
+import { TextField } from '@/components/forms/text-field';
+import { TextareaField } from '@/components/forms/textarea-field';
+import { FrameProvider } from '@/hooks/use-frame';
+import { useAppForm } from '@/hooks/use-app-form';
+import { expectNoAxeViolations } from '../../support/axe';
+import { frameProps, messagesOf, renderPage } from '../../support/render';
+
+const countries = [
+  { iso: 'JP', name: '日本', englishName: 'Japan' },
+  { iso: 'PH', name: 'フィリピン', englishName: 'Philippines' },
+  { iso: 'SG', name: 'シンガポール', englishName: 'Singapore' },
+];
+type Values = Record<string, unknown>;
+
+/** A form around one field; `sent` receives its values. */
+function Around({ children, values, sent }: { children: ReactNode; values: Values; sent?: (values: Values) => void }) {
+  const form = useAppForm<Values>({ id: 'f', defaultValues: values, onSubmit: (all) => sent?.(all) });
+  return (
+    <AppForm form={form}>
+      {children}
+      <button>Send</button>
+    </AppForm>
+  );
+}
+
+async function show(field: ReactNode, values: Values) {
+  const sent = jest.fn<void, [Values]>();
+  const page = renderPage(
+    <Around values={values} sent={sent}>
+      {field}
+    </Around>,
+  );
+  const send = async () => {
+    sent.mockClear();
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await waitFor(() => expect(sent).toHaveBeenCalled());
+    return sent.mock.calls[0]?.[0];
+  };
+  return { ...page, send };
+}
+
+describe('TextField', () => {
+  it('sends capital letters for codes and says when the host has checked the value', async () => {
+    const { user, send } = await show(<TextField name="code" label="Referral code" upperCase check="ok" />, { code: '' });
+    await user.type(screen.getByLabelText('Referral code'), 'cg1000001');
+    expect(await send()).toEqual({ code: 'CG1000001' });
+    expect(screen.getByRole('status')).toHaveTextContent('Looks good');
+  });
+
+  it('gives phones and password managers what they need for an e-mail address', async () => {
+    await show(<TextField name="email" type="email" label="Email" />, { email: '' });
+    const input = screen.getByLabelText('Email');
+    for (const [name, value] of [['type', 'email'], ['autocomplete', 'email'], ['autocapitalize', 'none'], ['spellcheck', 'false'], ['name', 'email'], ['id', 'f-email']] as const) expect(input).toHaveAttribute(name, value);
+  });
+});
+
+describe('what was typed before the scripts arrived', () => {
+  it('is kept', async () => {
+    const field = (
+      <>
+        <TextField name="email" label="Email" />
+        <CheckboxField name="terms" label="I agree" />
+      </>
+    );
+    const frame = frameProps();
+    const tree = (
+      <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+        <FrameProvider frame={frame}>
+          <Around values={{ email: '', terms: false }}>{field}</Around>
+        </FrameProvider>
+      </NextIntlClientProvider>
+    );
+    const container = document.createElement('div');
+    document.body.append(container);
+    container.innerHTML = renderToString(tree);
+    const input = container.querySelector<HTMLInputElement>('#f-email');
+    const box = container.querySelector<HTMLInputElement>('#f-terms');
+    if (!input || !box) throw new Error('not rendered');
+    input.value = 'early@example.com';
+    box.checked = true;
+    const { hydrateRoot } = await import('react-dom/client');
+    const { act } = await import('@testing-library/react');
+    const root = await act(async () => hydrateRoot(container, tree));
+    expect(input).toHaveValue('early@example.com');
+    expect(box).toBeChecked();
+    await act(async () => root.unmount());
+    container.remove();
+  });
+});
+
+describe('PhoneField', () => {
+  it('is one question with dial code and number, without a mask', async () => {
+    const { user, send, container } = await show(<PhoneField name="mobile" codeName="dial" label="Mobile number" hint="The courier calls it." />, { mobile: '', dial: '63' });
+    const group = screen.getByRole('group', { name: 'Mobile number' });
+    await user.type(within(group).getByLabelText('Number'), '090-1234 5678');
+    expect(within(group).getByLabelText('Country dial code')).toHaveValue('63');
+    expect(within(group).getByLabelText('Number')).toHaveAttribute('type', 'tel');
+    expect(await send()).toEqual({ mobile: '090-1234 5678', dial: '63' });
+    await expectNoAxeViolations(container);
+  });
+});
+
+describe('choices', () => {
+  it('radios send the chosen value and explain themselves', async () => {
+    const choices = [{ value: 'F', label: 'Female' }, { value: 'M', label: 'Male', hint: 'As in your passport' }];
+    const { user, send, container } = await show(<RadioField name="gender" label="Gender" choices={choices} />, { gender: '' });
+    await user.click(within(screen.getByRole('group', { name: 'Gender' })).getByRole('radio', { name: /Male/ }));
+    expect(await send()).toEqual({ gender: 'M' });
+    await expectNoAxeViolations(container);
+  });
+
+  it('a select sends the chosen value', async () => {
+    const { user, send } = await show(<SelectField name="category" label="Category" placeholder="Choose" choices={[{ value: '7', label: 'Pets' }]} />, { category: '' });
+    await user.selectOptions(screen.getByLabelText('Category'), 'Pets');
+    expect(await send()).toEqual({ category: '7' });
+  });
+
+  it('a checkbox sends true or false', async () => {
+    const { user, send } = await show(<CheckboxField name="remember" label="Remember this device" />, { remember: false });
+    expect(await send()).toEqual({ remember: false });
+    await user.click(screen.getByLabelText('Remember this device'));
+    expect(await send()).toEqual({ remember: true });
+  });
+});
+
+describe('CountryField', () => {
+  const field = <CountryField name="country" label="Location *" countries={countries} />;
+  const box = () => screen.findByRole('combobox', { name: 'Location *' });
+
+  it.each([['日', 'JP'], ['sing', 'SG'], ['ph', 'PH']])('finds a country by %p', async (typed, iso) => {
+    const { user, send } = await show(field, { country: '' });
+    await waitFor(async () => expect((await box()).tagName).toBe('INPUT'));
+    await user.type(await box(), typed);
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await send()).toEqual({ country: iso });
+  });
+
+  it('shows the choice with its flag, opens the list accessibly, and falls back to the choice after nonsense', async () => {
+    const { user, send, container } = await show(field, { country: 'PH' });
+    await waitFor(async () => expect(await box()).toHaveValue('フィリピン'));
+    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/ph.svg');
+    await user.clear(await box());
+    await user.type(await box(), 'zzz');
+    expect(screen.getByText('No country by that name')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+    await user.tab();
+    expect(await box()).toHaveValue('フィリピン');
+    expect(await send()).toEqual({ country: 'PH' });
+  });
+
+  it('is a plain list in server HTML', () => {
+    const html = renderToString(
+      <NextIntlClientProvider locale="en" messages={messagesOf('en')} timeZone="UTC">
+        <FrameProvider frame={frameProps()}>
+          <Around values={{ country: 'JP' }}>{field}</Around>
+        </FrameProvider>
+      </NextIntlClientProvider>,
+    );
+    expect(html).toMatch(/<select[^>]*name="country"/);
+    expect(html).toMatch(/<option value="JP" selected="">日本/);
+    expect(html).not.toContain('style=');
+  });
+});
+
+describe('NumberField', () => {
+  it('groups what is typed and sends a plain decimal string', async () => {
+    const { user, send } = await show(<NumberField name="price" kind="money" label="Price" />, { price: '' });
+    await user.type(screen.getByLabelText('Price'), '12345.678');
+    expect(screen.getByLabelText('Price')).toHaveValue('12,345.67');
+    expect(await send()).toEqual({ price: '12345.67' });
+  });
+
+  it('takes whole numbers only for a quantity, and stays empty when emptied', async () => {
+    const { user, send } = await show(<NumberField name="qty" kind="quantity" label="Qty" labelHidden />, { qty: '2' });
+    await user.type(screen.getByLabelText('Qty'), '.5-');
+    expect(screen.getByLabelText('Qty')).toHaveValue('25');
+    await user.clear(screen.getByLabelText('Qty'));
+    expect(await send()).toEqual({ qty: '' });
+  });
+});
+
+describe('TextareaField and FileField', () => {
+  it('counts without cutting', async () => {
+    const { user, send } = await show(<TextareaField name="note" label="Note" max={10} />, { note: '' });
+    await user.type(screen.getByLabelText('Note'), 'twelve chars');
+    expect(screen.getByText('12/10')).toBeInTheDocument();
+    expect(await send()).toEqual({ note: 'twelve chars' });
+  });
+
+  it('takes one file and names its limit', async () => {
+    const { user, send } = await show(<FileField name="copy" label="ID copy" accept="image/*" />, {});
+    expect(screen.getByLabelText('ID copy')).toHaveAccessibleDescription('Up to 1024 KB.');
+    await user.upload(screen.getByLabelText('ID copy'), new File(['x'], 'id.png', { type: 'image/png' }));
+    const values = (await send()) as { copy: FileList };
+    expect(values.copy[0]?.name).toBe('id.png');
+  });
+});

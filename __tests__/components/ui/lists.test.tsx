@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import fc from 'fast-check';
+import { Pagination, clampPage, pageWindow } from '@/components/ui/pagination';
+import { Stepper } from '@/components/ui/stepper';
+import { TabLinks } from '@/components/ui/tab-links';
+import { Timeline } from '@/components/ui/timeline';
+import { expectNoAxeViolations } from '../../support/axe';
+import { renderPage } from '../../support/render';
+
+describe('clampPage', () => {
+  it.each([
+    [0, 5, 1],
+    [-3, 5, 1],
+    [9, 5, 5],
+    [3, 5, 3],
+    [2.9, 5, 2],
+    [Number.NaN, 5, 1],
+    [1, 0, 1],
+  ])('page %p of %p is %p', (page, total, expected) => expect(clampPage(page, total)).toBe(expected));
+});
+
+describe('pageWindow', () => {
+  it('always holds the first, the current and the last page, in order, and never hides a single page behind a gap', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (total, seed) => {
+        const current = (seed % total) + 1;
+        const shown = pageWindow(current, total);
+        const numbers = shown.filter((n) => n !== null);
+        expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
+        expect(numbers).toEqual(expect.arrayContaining([1, current, total]));
+        shown.forEach((n, i) => {
+          if (n === null) expect((shown[i + 1] ?? 0) - (shown[i - 1] ?? 0)).toBeGreaterThan(2);
+        });
+      }),
+    );
+  });
+});
+
+describe('Pagination', () => {
+  const show = (page: number, totalPages: number) => renderPage(<Pagination page={page} totalPages={totalPages} hrefFor={(n) => `/packages?page=${n}`} />);
+
+  it('is links with addresses, the current one marked', async () => {
+    const { container } = show(3, 12);
+    expect(screen.getByRole('link', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/packages?page=2');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/packages?page=4');
+    expect(screen.getByRole('link', { name: 'Page 12' })).toHaveAttribute('href', '/packages?page=12');
+    await expectNoAxeViolations(container);
+  });
+
+  it('leads nowhere before the first and after the last page', () => {
+    show(1, 2);
+    expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Next' })).toBeInTheDocument();
+  });
+
+  it('is absent for a single page', () => {
+    show(1, 1);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+
+  it('speaks the reader’s language', () => {
+    renderPage(<Pagination page={1} totalPages={2} hrefFor={(n) => `/p/${n}`} />, { locale: 'ja' });
+    expect(screen.getByRole('link', { name: '次へ' })).toBeInTheDocument();
+  });
+});
+
+describe('TabLinks', () => {
+  it('marks the current tab and shows counts', () => {
+    renderPage(<TabLinks label="Packages" items={[{ href: '/packages', label: 'Packages', count: 3, current: true }, { href: '/packages?tab=history', label: 'History', current: false }]} />);
+    const tabs = screen.getByRole('navigation', { name: 'Packages' });
+    expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('Packages3');
+    expect(within(tabs).getByRole('link', { name: 'History' })).toHaveAttribute('href', '/packages?tab=history');
+  });
+});
+
+describe('Stepper', () => {
+  it('says which step is current, which are done, and lets one go back only to done ones', async () => {
+    const { container } = renderPage(
+      <Stepper
+        label="Checkout"
+        steps={[
+          { key: 'a', label: 'Address', state: 'done', href: '/shipment/address' },
+          { key: 's', label: 'Speed', state: 'current', href: '/shipment/speed' },
+          { key: 'r', label: 'Review', state: 'next', href: '/shipment/review' },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Address']);
+    expect(screen.getByRole('listitem', { current: 'step' })).toHaveTextContent('Speed');
+    expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('done');
+    await expectNoAxeViolations(container);
+  });
+});
+
+describe('Timeline', () => {
+  it('keeps the order and the machine-readable times', () => {
+    const { container } = renderPage(<Timeline events={[{ key: '2', title: 'Customs', time: '2 Mar', dateTime: '2026-03-02', place: 'Manila' }, { key: '1', title: 'Left', time: '1 Mar' }]} />);
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Customs2 MarManila', 'Left1 Mar']);
+    expect(container.querySelector('time')).toHaveAttribute('datetime', '2026-03-02');
+  });
+});

@@ -1,0 +1,81 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Notices } from '@/components/ui/notices';
+import { useNotices } from '@/hooks/use-notices';
+import { renderPage } from '../../support/render';
+
+const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) => act(() => void useNotices.getState().notify(...args));
+const later = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+describe('Notices', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    act(() => useNotices.getState().clear());
+    renderPage(<Notices />);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('removes the first one every 3 seconds', () => {
+    notify('success', 'First');
+    notify('info', 'Second');
+    later(50);
+    expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['First', 'Second']);
+    later(3000);
+    expect(screen.getAllByRole('status').map((item) => item.textContent)).toEqual(['Second']);
+    later(3000);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('keeps a danger notice, as an alert, until it is closed', async () => {
+    notify('danger', 'Failed to discard package');
+    notify('success', 'Saved');
+    later(10_000);
+    expect(screen.getByRole('alert')).toHaveTextContent('Failed to discard package');
+    expect(screen.queryByText('Saved')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stops the clock under the pointer and goes on after it', async () => {
+    notify('success', 'Read me');
+    later(50);
+    await user.hover(screen.getByText('Read me'));
+    later(10_000);
+    expect(screen.getByText('Read me')).toBeInTheDocument();
+    await user.unhover(screen.getByText('Read me'));
+    later(3001);
+    expect(screen.queryByText('Read me')).toBeNull();
+  });
+
+  it('stops the clock under the focus', () => {
+    notify('success', 'Read me');
+    later(50);
+    act(() => screen.getByRole('button', { name: 'Close' }).focus());
+    later(10_000);
+    expect(screen.getByText('Read me')).toBeInTheDocument();
+  });
+
+  it('stops the clock in a hidden tab', () => {
+    const state = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    notify('success', 'Wait for me');
+    later(10_000);
+    expect(screen.getByText('Wait for me')).toBeInTheDocument();
+    state.mockRestore();
+  });
+
+  it('does not repeat the words that stand last', () => {
+    notify('info', 'Same');
+    notify('info', 'Same');
+    later(50);
+    expect(screen.getAllByText('Same')).toHaveLength(1);
+  });
+
+  it('has no control inside the announced text', () => {
+    notify('success', 'Saved', 'Done');
+    later(50);
+    expect(within(screen.getByRole('status')).queryByRole('button')).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent('DoneSaved');
+  });
+});

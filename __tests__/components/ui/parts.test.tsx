@@ -1,0 +1,148 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { Alert } from '@/components/ui/alert';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { CopyButton } from '@/components/ui/copy-button';
+import { DescriptionList } from '@/components/ui/description-list';
+import { EmptyState } from '@/components/ui/empty-state';
+import { ErrorState } from '@/components/ui/error-state';
+import { Flag } from '@/components/ui/flag';
+import { Meter } from '@/components/ui/meter';
+import { Money } from '@/components/ui/money';
+import { Photos } from '@/components/ui/photo';
+import { PriceLines } from '@/components/ui/price-lines';
+import { Reference, groupReference } from '@/components/ui/reference';
+import { Skeleton } from '@/components/ui/skeleton';
+import { expectNoAxeViolations } from '../../support/axe';
+import { renderPage } from '../../support/render';
+
+describe('CopyButton', () => {
+  it('copies and says so for 1500 ms', async () => {
+    const { user } = renderPage(<CopyButton value="CG1000001" label="Copy suite" />);
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy suite' }));
+    expect(written).toHaveBeenCalledWith('CG1000001');
+    expect(screen.getByRole('status')).toHaveTextContent('Copied');
+    await waitFor(() => expect(screen.getByRole('status')).toBeEmptyDOMElement(), { timeout: 1800 });
+  });
+
+  it('says when the browser refuses', async () => {
+    const { user } = renderPage(<CopyButton value="x" label="Copy" />);
+    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('denied'));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Could not copy')).toBeInTheDocument();
+  });
+});
+
+describe('Reference', () => {
+  it.each([
+    ['CG1000001', ['CG1000001']],
+    ['1Z999AA10123456784', ['1Z99', '9AA1', '0123', '4567', '84']],
+    ['7510 NE Alderwood Court', ['7510 NE Alderwood Court']],
+  ])('groups %p as %p', (value, groups) => expect(groupReference(value)).toEqual(groups));
+
+  it('draws the groups without adding a character, so that a selection copies the reference itself', () => {
+    renderPage(<Reference value="1Z999AA10123456784" copyLabel="Copy tracking number" />);
+    expect(screen.getByText('1Z99').parentElement?.textContent).toBe('1Z999AA10123456784');
+    expect(screen.getByRole('button', { name: 'Copy tracking number' })).toHaveAttribute('data-copy', '1Z999AA10123456784');
+  });
+});
+
+describe('Money and PriceLines', () => {
+  it('shows amounts in the en-US form with two decimals in every language', () => {
+    renderPage(<Money amount="1234.5" code />, { locale: 'zh' });
+    expect(screen.getByText('$1,234.50').textContent).toBe('$1,234.50USD');
+  });
+
+  it('names every line, its former amount and the total with its currency', async () => {
+    const { container } = renderPage(
+      <PriceLines
+        caption="Charges"
+        lines={[
+          { key: 'a', label: 'International shipping', amount: '48.20', note: 'Zone 4' },
+          { key: 'p', label: 'Promo', amount: '-5.00', original: '10.00' },
+          { key: 'x', label: 'Express', amount: '0', text: 'Upgraded' },
+        ]}
+        total={{ label: 'Total', amount: '43.20' }}
+      />,
+    );
+    expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['International shippingZone 4$48.20', 'Promo$10.00-$5.00', 'ExpressUpgraded', 'Total$43.20USD']);
+    expect(screen.getByRole('table', { name: 'Charges' })).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it('says that old figures are being replaced', () => {
+    renderPage(<PriceLines caption="Charges" lines={[]} stale />);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  });
+});
+
+describe('Photos', () => {
+  it('open large by their caption and close again', async () => {
+    const { user } = renderPage(<Photos photos={[{ src: '/a.jpg', thumbnail: '/a-s.jpg', caption: 'Front' }]} />);
+    await user.click(screen.getByRole('button', { name: 'Open photo: Front' }));
+    const close = await screen.findByRole('button', { name: 'Close' });
+    expect(screen.getByAltText('Front')).toHaveAttribute('src', '/a.jpg');
+    await user.click(close);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull());
+  });
+
+  it('draw nothing when there are none', () => {
+    const { container } = renderPage(<Photos photos={[]} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});
+
+describe('states of a list', () => {
+  it('an error gives the reason, the request number and another try', async () => {
+    const retry = jest.fn();
+    const { user } = renderPage(<ErrorState message="There seems to be a network/server error. Please try again" requestId="req_1" onRetry={retry} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('Please try againRequest number for support: req_1');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  it('an empty list says why and offers one action', () => {
+    renderPage(
+      <EmptyState title="No packages yet" action={<a href="/welcome">Your address</a>}>
+        What arrives shows up here.
+      </EmptyState>,
+    );
+    expect(screen.getByRole('heading', { name: 'No packages yet', level: 2 })).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveTextContent('Your address');
+  });
+
+  it('a skeleton is announced at once and drawn after 300 ms', () => {
+    jest.useFakeTimers();
+    renderPage(<Skeleton />);
+    expect(screen.getByRole('status')).toHaveTextContent('Loading');
+    expect(screen.getByRole('status')).toHaveClass('invisible');
+    act(() => jest.advanceTimersByTime(301));
+    expect(screen.getByRole('status')).not.toHaveClass('invisible');
+    jest.useRealTimers();
+  });
+});
+
+describe('small parts', () => {
+  it('an alert can be closed; a chip, a card and facts carry their words', async () => {
+    const close = jest.fn();
+    const { user, container } = renderPage(
+      <Card title="Package">
+        <Alert tone="warning" title="Two packages need you" role="status" onClose={close}>
+          Declare them.
+        </Alert>
+        <Chip tone="success">Ready to Ship</Chip>
+        <DescriptionList items={[{ key: 'w', label: 'Weight', value: '2 kg' }, { key: 'n', label: 'Note', value: '' }]} />
+        <Meter label="Storage" value={40} max={30} text="40 days, 10 of them charged" />
+        <Flag country="??" />
+      </Card>,
+    );
+    expect(screen.getByRole('region', { name: 'Package' })).toHaveTextContent('Ready to Ship');
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Weight']);
+    expect(screen.getByRole('progressbar', { name: 'Storage' })).toHaveAttribute('value', '30');
+    expect(container.querySelector('img')).toHaveAttribute('src', '/build/flags/xx.svg');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(close).toHaveBeenCalledTimes(1);
+    await expectNoAxeViolations(container);
+  });
+});
