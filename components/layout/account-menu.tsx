@@ -43,7 +43,7 @@ export function AccountMenu() {
           </li>
         </ul>
         <div className={styles.settings}>
-          <LanguageLinks />
+          <LanguageLinks inMenu />
           <ThemeSwitch />
         </div>
       </div>

@@ -4,13 +4,14 @@ import { useFrame } from '@/hooks/use-frame';
 import { languageNames, languageTags, locales } from '@/lib/i18n/locale';
 import { localePath } from '@/lib/routes';
 
-/** The page in its other languages, as plain links: `<html lang>` comes from the server. */
-export function LanguageLinks() {
+/** The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark in the footer, a group in a menu. */
+export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const t = useTranslations('frame');
   const { locale } = useFrame();
   const path = useCurrentPath();
+  const Box = inMenu ? 'div' : 'nav';
   return (
-    <nav aria-label={t('language')}>
+    <Box role={inMenu ? 'group' : undefined} aria-label={t('language')}>
       <ul>
         {locales.map((code) => (
           <li key={code}>
@@ -20,6 +21,6 @@ export function LanguageLinks() {
           </li>
         ))}
       </ul>
-    </nav>
+    </Box>
   );
 }

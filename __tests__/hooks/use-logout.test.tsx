@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useLogout } from '@/hooks/use-logout';
+import { answer, breakNetwork, server } from '../support/host-mock';
+import { renderPage } from '../support/render';
+
+function Out({ prelogin }: { prelogin?: boolean }) {
+  const { logout, pending } = useLogout();
+  return (
+    <button onClick={() => void logout({ prelogin })} aria-busy={pending}>
+      Logout
+    </button>
+  );
+}
+
+describe('useLogout', () => {
+  beforeEach(() => sessionStorage.setItem('selection', '["PK1"]'));
+
+  it('tells the host once, however often it is clicked, and forgets what the tab kept', async () => {
+    const seen = jest.fn();
+    server.use(
+      answer('POST /logout', ({ body }) => {
+        seen(body);
+        return { message: 'Signed out' };
+      }),
+    );
+    const { user } = renderPage(<Out prelogin />);
+    await user.dblClick(screen.getByRole('button'));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+    expect(seen.mock.calls).toEqual([[{ prelogin: true }]]);
+  });
+
+  it('forgets even when the host does not answer', async () => {
+    server.use(breakNetwork('POST /logout'));
+    const { user } = renderPage(<Out />);
+    await user.click(screen.getByRole('button'));
+    await waitFor(() => expect(sessionStorage.length).toBe(0));
+  });
+});

@@ -1,0 +1,138 @@
+import { installCopy } from '@/lib/enhance/copy';
+import { fillHeader, fillLocalHours } from '@/lib/enhance/header';
+import { installLanguage } from '@/lib/enhance/language';
+import { installMenus } from '@/lib/enhance/menus';
+import { installTheme } from '@/lib/enhance/theme-switch';
+import { localSupportHours } from '@/lib/support-hours';
+
+/** A fresh document per test, so that listeners of one test do not answer in the next. */
+function page(html: string): Document {
+  const made = document.implementation.createHTMLDocument('t');
+  made.body.innerHTML = html;
+  return made;
+}
+const find = <T extends Element>(doc: Document, selector: string): T => {
+  const element = doc.querySelector<T>(selector);
+  if (!element) throw new Error(selector);
+  return element;
+};
+const press = (element: Element) => element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+
+describe('the theme buttons', () => {
+  beforeEach(() => localStorage.clear());
+  const html = ['light', 'system', 'dark'].map((choice) => `<button data-theme-choice="${choice}"></button>`).join('');
+  const pressed = (doc: Document) => [...doc.querySelectorAll('button')].map((button) => button.getAttribute('aria-pressed'));
+
+  it('remember a choice, apply it at once, and say which one is pressed', () => {
+    const doc = page(html);
+    const applied = jest.fn();
+    doc.addEventListener('theme', applied);
+    installTheme(doc);
+    expect(pressed(doc)).toEqual(['false', 'true', 'false']);
+    press(find(doc, '[data-theme-choice=dark]'));
+    expect(localStorage.getItem('theme')).toBe('dark');
+    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
+    expect(applied).toHaveBeenCalledTimes(1);
+    press(find(doc, '[data-theme-choice=system]'));
+    expect(localStorage.getItem('theme')).toBeNull();
+  });
+
+  it('survive a closed storage', () => {
+    const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('denied');
+    });
+    const doc = page(html);
+    installTheme(doc);
+    expect(pressed(doc)).toEqual(['false', 'true', 'false']);
+    closed.mockRestore();
+  });
+});
+
+describe('disclosure menus', () => {
+  const html = '<details class="menu" open><summary>Menu</summary><p>text</p><a href="#x">x</a></details><main>m</main>';
+
+  it.each([['a click elsewhere', 'main', false], ['a chosen link', 'a', false], ['a click inside', 'p', true]])('after %s', (_, selector, open) => {
+    const doc = page(html);
+    installMenus(doc);
+    press(find(doc, selector));
+    expect(find<HTMLDetailsElement>(doc, 'details').open).toBe(open);
+  });
+
+  it('close on Escape and give the focus back', () => {
+    document.body.innerHTML = html;
+    installMenus(document);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    expect(find<HTMLDetailsElement>(document, 'details').open).toBe(false);
+    expect(document.activeElement).toBe(find(document, 'summary'));
+    document.body.innerHTML = '';
+  });
+});
+
+describe('language links', () => {
+  it('keep the query and the place on the page', () => {
+    window.history.replaceState(null, '', '/rates?weight=2#fees');
+    const doc = page('<a data-language="ja" href="http://localhost/ja/rates">日本語</a>');
+    installLanguage(doc);
+    press(find(doc, 'a'));
+    expect(find<HTMLAnchorElement>(doc, 'a').href).toBe('http://localhost/ja/rates?weight=2#fees');
+    window.history.replaceState(null, '', '/');
+  });
+});
+
+describe('copy buttons of a document', () => {
+  it('copy and say so for 1500 ms', async () => {
+    jest.useFakeTimers();
+    const writeText = jest.fn().mockResolvedValue(undefined);
+    Object.assign(navigator, { clipboard: { writeText } });
+    const doc = page('<span><button data-copy="CG1" data-copied-text="Copied"><i></i></button><span class="copy-said"></span></span>');
+    installCopy(doc);
+    press(find(doc, 'i'));
+    await Promise.resolve();
+    expect(writeText).toHaveBeenCalledWith('CG1');
+    expect(find(doc, '.copy-said').textContent).toBe('Copied');
+    jest.advanceTimersByTime(1500);
+    expect(find(doc, '.copy-said').textContent).toBe('');
+    jest.useRealTimers();
+  });
+});
+
+describe('the header of a document', () => {
+  const html = '<span data-slot="suite"></span>';
+  const setCookie = (name: string, value: string) => {
+    document.cookie = `${name}=${value}; path=/`;
+  };
+  afterEach(() => ['cgw_user', 'cgw_login_state'].forEach((name) => setCookie(name, '; max-age=0')));
+
+  it('shows the suite that the display cookie names', () => {
+    setCookie('cgw_login_state', 'logged-in');
+    setCookie('cgw_user', encodeURIComponent(JSON.stringify({ suite: 'CG1000001', id: '1', email: 'a@b.c', countryISO: 'JP' })));
+    const doc = page(html);
+    fillHeader(doc);
+    expect(find(doc, 'span').textContent).toBe('CG1000001');
+  });
+
+  it.each([['not-json'], ['%7B%22suite%22%3A%22%3Cb%3E%22%7D'], ['%00']])('shows nothing for a broken cookie %p', (value) => {
+    setCookie('cgw_login_state', 'logged-in');
+    setCookie('cgw_user', value);
+    const doc = page(html);
+    fillHeader(doc);
+    expect(find(doc, 'span').textContent).toBe('');
+  });
+});
+
+describe('support hours', () => {
+  const at = (offset: number) => Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
+
+  it('are told in the reader’s zone, but not twice in GMT+8', () => {
+    expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
+    expect(localSupportHours('en', at(-480))).toBeNull();
+  });
+
+  it('stand in the sentence that came with the document', () => {
+    const doc = page('<span data-local-hours="In your time zone: {hours}."></span>');
+    doc.documentElement.lang = 'ja';
+    fillLocalHours(doc);
+    expect(find(doc, 'span').textContent).toMatch(/^(In your time zone: .+–.+\.)?$/);
+    expect(find(doc, 'span').textContent).not.toContain('{hours}');
+  });
+});
