@@ -12,16 +12,17 @@ const roomy = Object.fromEntries(
 
 /**
  * Starts the built product the way `npm start` does, on free ports with an empty data folder of its own.
- * Returns the environment that browser tests and operator commands need, and `stop()`, which removes the folder.
+ * `more` adds to or replaces its settings. Returns the environment that browser tests and operator commands need, and
+ * `stop()`, which removes the folder.
  */
-export async function startProduct() {
+export async function startProduct(more = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
   chmodSync(dataDir, 0o711);
   const [port, hostPort] = [await freePort(), await freePort()];
   const base = `http://localhost:${port}`;
   const own = {
     PORT: String(port), HOST_PORT: String(hostPort), DATA_DIR: dataDir, PORTAL_URL: base, HOST_PUBLIC_URL: `http://localhost:${hostPort}`,
-    DATABASE_URL: '', MICROSERVICE_URL: '', HOST_URL: `http://127.0.0.1:${hostPort}`, E2E_BASE_URL: base,
+    DATABASE_URL: '', MICROSERVICE_URL: '', HOST_URL: `http://127.0.0.1:${hostPort}`, E2E_BASE_URL: base, ...more,
   };
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root, env: { ...process.env, npm_lifecycle_event: '', ...roomy, ...own }, stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,0 +1,41 @@
+/** One line of the printed table. `met` is absent for figures that have no target. */
+export interface Figure {
+  name: string;
+  value: string;
+  target?: string;
+  met?: boolean;
+}
+
+/** A figure that must not be larger than a limit, e.g. atMost('login script', 148.2, 150, 'kB'). */
+export function atMost(name: string, value: number, limit: number, unit: string): Figure {
+  return { name, value: `${round(value)} ${unit}`, target: `≤ ${limit} ${unit}`, met: value <= limit };
+}
+
+/** A ratio that must reach a limit; `beside` tells the speeds behind it. */
+export function atLeast(name: string, ratio: number, limit: number, beside: string): Figure {
+  return { name, value: `${ratio.toFixed(2)}  (${beside})`, target: `≥ ${limit}`, met: ratio >= limit };
+}
+
+/** A figure that is only told. */
+export const told = (name: string, value: string): Figure => ({ name, value });
+
+/** The middle of a list of numbers. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = NaN, high = NaN] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/** The table as lines: name, value, target, pass or MISS. */
+export function tableOf(title: string, figures: readonly Figure[]): string {
+  const wide = (pick: (figure: Figure) => string) => Math.max(...figures.map((figure) => pick(figure).length));
+  const [name, value, target] = [wide((figure) => figure.name), wide((figure) => figure.value), wide((figure) => figure.target ?? '')];
+  const lines = figures.map((figure) => {
+    const verdict = figure.met === undefined ? '' : figure.met ? 'pass' : 'MISS';
+    return `  ${figure.name.padEnd(name)}  ${figure.value.padEnd(value)}  ${(figure.target ?? '').padEnd(target)}  ${verdict}`.trimEnd();
+  });
+  return [`\n${title}`, ...lines].join('\n');
+}
+
+const round = (value: number) => (value < 100 ? value.toFixed(1) : value.toFixed(0));

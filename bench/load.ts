@@ -1,0 +1,44 @@
+import autocannon from 'autocannon';
+
+import { median } from './figures';
+
+/** An address to ask, with the headers it needs. */
+export interface Load {
+  url: string;
+  headers?: Record<string, string>;
+}
+
+export interface Ratio {
+  /** Middle of the rounds' ratios. */
+  ratio: number;
+  /** Middle requests per second of ours and of the bare one. */
+  ours: number;
+  bare: number;
+}
+
+const CONNECTIONS = 16;
+
+async function perSecond({ url, headers }: Load, seconds: number): Promise<number> {
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, ...(headers && { headers }) });
+  if (result.non2xx > 0 || result.errors > 0 || result['2xx'] === 0) {
+    throw new Error(`${url} gave ${result['2xx']} good answers, ${result.non2xx} others and ${result.errors} errors.`);
+  }
+  return result['2xx'] / result.duration;
+}
+
+/**
+ * Requests per second of `ours` against `bare`, in interleaved rounds of the same run: absolute speeds on a shared
+ * machine wander by the minute, ratios of neighbours do not. The first round warms up and is not counted.
+ */
+export async function compare(ours: Load, bare: Load, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Ratio> {
+  const pairs: { ours: number; bare: number }[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    pairs.push({ ours: await perSecond(ours, seconds), bare: await perSecond(bare, seconds) });
+  }
+  const counted = pairs.slice(1);
+  return {
+    ratio: median(counted.map((pair) => pair.ours / pair.bare)),
+    ours: median(counted.map((pair) => pair.ours)),
+    bare: median(counted.map((pair) => pair.bare)),
+  };
+}
