@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl';
+
+import { ParcelEdges } from '@/components/art/parcel-edges';
+import { useFrame } from '@/hooks/use-frame';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import type { ParcelFields } from '@/lib/rates/parcel-query';
+import { localePath, routes } from '@/lib/routes';
+
+import styles from './calculator.module.scss';
+
+interface NumberFieldProps {
+  name: 'weight' | 'cost' | 'length' | 'width' | 'height';
+  label: string;
+  value: string;
+  hint?: string;
+  required?: boolean;
+  invalid?: boolean;
+}
+
+function NumberField({ name, label, value, hint, required, invalid }: NumberFieldProps) {
+  const describedBy = [hint ? `${name}-hint` : '', invalid ? 'rates-problem' : ''].filter(Boolean).join(' ');
+  return (
+    <div>
+      <label className="form-label" htmlFor={name}>
+        {label}
+      </label>
+      {hint && (
+        <p className="form-text mt-0" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      <input className="form-control num" id={name} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} required={required} aria-describedby={describedBy || undefined} aria-invalid={invalid || undefined} />
+    </div>
+  );
+}
+
+interface CalculatorFormProps {
+  countries: NamedCountry[];
+  fields: ParcelFields;
+  invalid: boolean;
+}
+
+/** The calculator's questions: a plain GET form, so that every result has an address to share. */
+export function CalculatorForm({ countries, fields, invalid }: CalculatorFormProps) {
+  const t = useTranslations('rates');
+  const { locale } = useFrame();
+  return (
+    <form className={`card ${styles.form}`} action={localePath(locale, routes.rates())} method="get">
+      {invalid && (
+        <p className="text-danger fw-semibold" id="rates-problem" role="alert">
+          {t('invalid')}
+        </p>
+      )}
+      <div>
+        <label className="form-label" htmlFor="destination">
+          {t('form.destination')}
+        </label>
+        <select className="form-select" id="destination" name="destination" defaultValue={fields.destination} required>
+          {countries.map(({ iso, name }) => (
+            <option key={iso} value={iso}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div>
+        <label className="form-label" htmlFor="postal">
+          {t('form.postal')}
+        </label>
+        <p className="form-text mt-0" id="postal-hint">
+          {t('form.postalHint')}
+        </p>
+        <input className="form-control" id="postal" name="postal" autoComplete="postal-code" defaultValue={fields.postal} aria-describedby="postal-hint" />
+      </div>
+      <div className={styles.pair}>
+        <NumberField name="weight" label={t('form.weight')} value={fields.weight} required invalid={invalid} />
+        <div>
+          <label className="form-label" htmlFor="unit">
+            {t('form.unit')}
+          </label>
+          <select className="form-select" id="unit" name="unit" defaultValue={fields.unit}>
+            <option value="kg">kg</option>
+            <option value="lb">lb</option>
+          </select>
+        </div>
+      </div>
+      <fieldset>
+        <legend className="form-label">{t('form.size')}</legend>
+        <p className="form-text mt-0">{t('form.sizeHint')}</p>
+        <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
+        <div className={styles.sides}>
+          <NumberField name="length" label={t('form.length')} value={fields.length} />
+          <NumberField name="width" label={t('form.width')} value={fields.width} />
+          <NumberField name="height" label={t('form.height')} value={fields.height} />
+        </div>
+      </fieldset>
+      <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} />
+      <button className="btn btn-primary btn-lg" type="submit">
+        {t('form.submit')}
+      </button>
+    </form>
+  );
+}

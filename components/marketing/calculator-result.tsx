@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { Money } from '@/components/ui/money';
+import { PriceLines } from '@/components/ui/price-lines';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import type { Estimate, SpeedPrice } from '@/services/rates';
+
+import styles from './calculator.module.scss';
+
+interface CalculatorResultProps {
+  estimate: Estimate;
+  /** Name of the destination in the reader's language. */
+  country: string;
+  /** The weight as entered, with its unit. */
+  weight: string;
+}
+
+const kilograms = (grams: number) => `${(grams / 1000).toFixed(grams % 1000 ? (grams % 100 ? 2 : 1) : 0)} kg`;
+
+/** Every speed with its price as a bar, its dates and its charges; then how the weight was worked out. */
+export function CalculatorResult({ estimate, country, weight }: CalculatorResultProps) {
+  const t = useTranslations('rates');
+  const offered = estimate.speeds.filter((speed) => speed.enabled);
+  if (offered.length === 0) return <p className="alert alert-warning">{t('result.none', { country })}</p>;
+  const highest = Math.max(...offered.map((speed) => Number(speed.total)));
+  return (
+    <section aria-labelledby="result-heading">
+      <h2 id="result-heading" className="fs-3">
+        {t('result.heading', { country, weight })}
+      </h2>
+      <div className={styles.speeds}>
+        {offered.map((speed) => (
+          <SpeedResult key={speed.code} speed={speed} highest={highest} />
+        ))}
+      </div>
+      <dl className={styles.weights}>
+        <dt>{t('result.charged')}</dt>
+        <dd>{kilograms(estimate.chargeableGrams)}</dd>
+        <dt>{t('result.volumetric')}</dt>
+        <dd>{kilograms(estimate.volumetricGrams)}</dd>
+      </dl>
+      <p className="text-muted">{t('result.formula')}</p>
+      <p className="text-muted">{t('notIncluded')}</p>
+      <LinkButton href={routes.register()} size="lg">
+        {t('cta')}
+      </LinkButton>
+    </section>
+  );
+}
+
+function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number }) {
+  const t = useTranslations('rates');
+  const charge = useTranslations('charges');
+  const { locale } = useFrame();
+  const name = t.has(`speeds.${speed.code}` as 'speeds.standard') ? t(`speeds.${speed.code}` as 'speeds.standard') : speed.code;
+  return (
+    <article className="card p-3" aria-label={name}>
+      <div className="d-flex justify-content-between gap-3">
+        <h3 className="fs-5 mb-0">{name}</h3>
+        <strong className="fs-4 num">
+          <Money amount={speed.total} code />
+        </strong>
+      </div>
+      <progress className={styles.bar} max={highest} value={Number(speed.total)} aria-hidden="true" />
+      {speed.earliest && speed.latest && (
+        <p className="mb-2">{t('result.days', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) })}</p>
+      )}
+      <PriceLines
+        caption={name}
+        lines={speed.charges.map((line, index) => ({
+          key: `${line.code}-${index}`,
+          label: charge.has(`label.${line.code}` as 'label.other') ? charge(`label.${line.code}` as 'label.other') : charge('label.other'),
+          amount: line.amount,
+        }))}
+        total={{ label: t('result.total'), amount: speed.total }}
+      />
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+
+/** What the calculator's address carries, as typed. Every field is text so that a bad one can be shown again. */
+export interface ParcelFields {
+  destination: string;
+  postal: string;
+  weight: string;
+  unit: 'kg' | 'lb';
+  cost: string;
+  length: string;
+  width: string;
+  height: string;
+}
+
+/** The parcel that the fields describe; null where the host would refuse it. */
+export interface Parcel {
+  destination: string;
+  postal: string;
+  weight: number;
+  unit: 'kg' | 'lb';
+  cost: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+const text = (value: string | string[] | undefined, length: number) => (typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '');
+
+/** Reads the calculator's fields from an address. */
+export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
+  return {
+    destination: text(query['destination'], 2).toUpperCase(),
+    postal: text(query['postal'], 20),
+    weight: text(query['weight'], 10),
+    unit: query['unit'] === 'lb' ? 'lb' : 'kg',
+    cost: text(query['cost'], 10),
+    length: text(query['length'], 8),
+    width: text(query['width'], 8),
+    height: text(query['height'], 8),
+  };
+}
+
+/** A plain decimal number within bounds; null when empty or not one. */
+function number(value: string, max: number): number | null {
+  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(value)) return null;
+  const parsed = Number(value.replace(',', '.'));
+  return parsed <= max ? parsed : null;
+}
+
+/** The parcel of the fields; null when the country is none or the weight is not above 0 and at most 500. */
+export function parseParcel(fields: ParcelFields): Parcel | null {
+  const weight = number(fields.weight, 500);
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight) return null;
+  const sides = [fields.length, fields.width, fields.height].map((side) => number(side, 400)) as [number | null, number | null, number | null];
+  return {
+    destination: fields.destination,
+    postal: fields.postal,
+    weight,
+    unit: fields.unit,
+    cost: number(fields.cost, 99_999),
+    length: sides[0],
+    width: sides[1],
+    height: sides[2],
+  };
+}

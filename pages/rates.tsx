@@ -1,0 +1,63 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { CalculatorForm } from '@/components/marketing/calculator-form';
+import { CalculatorResult } from '@/components/marketing/calculator-result';
+import styles from '@/components/marketing/calculator.module.scss';
+import { FeeTable } from '@/components/marketing/fee-table';
+import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { memberPage } from '@/lib/page';
+import { parseParcel, readParcelFields } from '@/lib/rates/parcel-query';
+import { listCountries } from '@/services/list';
+import { estimateCost, listFees } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = memberPage(
+  async ({ api, query, locale }) => {
+    const fields = readParcelFields(query);
+    const parcel = parseParcel(fields);
+    const asked = 'destination' in query || 'weight' in query;
+    const [countries, fees, estimate] = await Promise.all([
+      listCountries(api),
+      listFees(api),
+      parcel ? estimateCost(api, parcel) : null,
+    ]);
+    return {
+      fields,
+      invalid: asked && !parcel,
+      estimate,
+      fees,
+      countries: nameCountries(countries.filter((country) => country.ship_allowed).map(({ code }) => code), locale),
+      country: nameCountry(fields.destination, locale),
+    };
+  },
+  { namespaces: ['rates', 'charges', 'home'] },
+);
+
+/** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
+export default function Rates({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('rates');
+  return (
+    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
+      <h1 className="mt-4" tabIndex={-1}>
+        {t('heading')}
+      </h1>
+      <p className="text-muted">{t('lead')}</p>
+      {data ? (
+        <>
+          <div className={styles.layout}>
+            <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} />
+            {data.estimate && (
+              <CalculatorResult estimate={data.estimate} country={data.country} weight={`${data.fields.weight} ${data.fields.unit}`} />
+            )}
+          </div>
+          <FeeTable fees={data.fees} />
+        </>
+      ) : (
+        <p className="alert alert-warning">{t('failed')}</p>
+      )}
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Reply } from '@/contract/registry';
+import type { ChargeLine, ShippingSpeed } from '@/contract/shipment';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+/** A parcel that somebody wants priced. Weight in `unit`, sides in cm, cost in USD. */
+export interface ParcelInput {
+  destination: string;
+  postal: string;
+  weight: number;
+  unit: 'kg' | 'lb';
+  cost: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+export interface SpeedPrice {
+  code: string;
+  courier: string;
+  total: string;
+  earliest: string | null;
+  latest: string | null;
+  enabled: boolean;
+  charges: ChargeLine[];
+}
+
+/** Prices of a parcel: weights in grams, money as decimal strings. */
+export interface Estimate {
+  chargeableGrams: number;
+  volumetricGrams: number;
+  speeds: SpeedPrice[];
+}
+
+const toSpeed = (wire: ShippingSpeed): SpeedPrice => ({
+  code: wire.code,
+  courier: wire.courier,
+  total: wire.total,
+  earliest: wire.earliest,
+  latest: wire.latest,
+  enabled: wire.isEnabled,
+  charges: wire.charges,
+});
+
+/** Prices a parcel for every speed by the engine of the checkout. @throws ApiError */
+export async function estimateCost(api: Api, parcel: ParcelInput): Promise<Estimate> {
+  const reply = await api.request('GET /shipment/cost-calculator', {
+    query: {
+      destination: parcel.destination,
+      ...(parcel.postal && { postalcode: parcel.postal }),
+      weight: parcel.weight,
+      weightType: parcel.unit,
+      ...(parcel.cost !== null && { cost: parcel.cost }),
+      ...(parcel.length !== null && { length: parcel.length }),
+      ...(parcel.width !== null && { width: parcel.width }),
+      ...(parcel.height !== null && { height: parcel.height }),
+    },
+  });
+  if (typeof reply.shippingSpeed !== 'object') throw new ApiError('mismatch');
+  return {
+    chargeableGrams: reply.chargeableweight,
+    volumetricGrams: reply.volumetricweight,
+    speeds: Object.values(reply.shippingSpeed).map(toSpeed),
+  };
+}
+
+export type Fees = Reply<'GET /list/fees'>;
+
+/** Fees besides freight as they stand today. @throws ApiError */
+export async function listFees(api: Api): Promise<Fees> {
+  return api.request('GET /list/fees', {});
+}
