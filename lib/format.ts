@@ -1,5 +1,8 @@
 import { languageTags, type Locale } from './i18n/locale';
 
+/** Day, short month, year (spec §9): English needs the British order for that. */
+const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
+
 /** "1234.5" → "$1,234.50": en-US form with two decimals whatever the language (readings, "Words"). Takes a decimal string; exact. */
 export function formatMoney(amount: string, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
@@ -7,12 +10,12 @@ export function formatMoney(amount: string, currency = 'USD'): string {
 
 /** An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(iso));
+  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(iso));
 }
 
 /** An ISO time as date and time of day in the reader's language, with the zone named. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(languageTags[locale], {
+  return new Intl.DateTimeFormat(dateTags[locale], {
     day: 'numeric',
     month: 'short',
     year: 'numeric',

@@ -7,14 +7,10 @@ import { Hero } from '@/components/marketing/hero';
 import { HomeClosing } from '@/components/marketing/questions';
 import { Reasons, Tiers } from '@/components/marketing/reasons';
 import { Steps } from '@/components/marketing/steps';
-import { nameCountries } from '@/lib/i18n/country-names';
-import type { Locale } from '@/lib/i18n/locale';
+import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
 import { publicPage } from '@/lib/page';
 
 export const config = { unstable_runtimeJS: false };
-
-/** The country that stands in the quote box first, by language. */
-const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
 
 export const getStaticProps = publicPage(
   (locale) => ({

@@ -6,7 +6,7 @@ import { CalculatorForm } from '@/components/marketing/calculator-form';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
-import { nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
 import { parseParcel, readParcelFields } from '@/lib/rates/parcel-query';
 import { listCountries } from '@/services/list';
@@ -16,7 +16,7 @@ export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = memberPage(
   async ({ api, query, locale }) => {
-    const fields = readParcelFields(query);
+    const fields = { ...readParcelFields(query), ...(!query['destination'] && { destination: firstCountry[locale] }) };
     const parcel = parseParcel(fields);
     const asked = 'destination' in query || 'weight' in query;
     const [countries, fees, estimate] = await Promise.all([

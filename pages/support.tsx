@@ -19,7 +19,12 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
   const { brand } = useFrame();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
-      <div className={styles.document}>
+      <div className={`${styles.document} ${styles.answers}`}>
+        <div>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className="text-muted">{t('lead')}</p>
+          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`) }))} />
+        </div>
         <aside className="label-card">
           <h2 className="fs-4 mt-0">{t('contact.heading')}</h2>
           <p>
@@ -37,11 +42,6 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
             {t('contact.chinese')}
           </p>
         </aside>
-        <div>
-          <h1 tabIndex={-1}>{t('heading')}</h1>
-          <p className="text-muted">{t('lead')}</p>
-          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`) }))} />
-        </div>
       </div>
     </SiteFrame>
   );

@@ -85,7 +85,7 @@ export function CalculatorForm({ countries, fields, invalid }: CalculatorFormPro
         </div>
       </div>
       <fieldset>
-        <legend className="form-label">{t('form.size')}</legend>
+        <legend className="form-label fs-6">{t('form.size')}</legend>
         <p className="form-text mt-0">{t('form.sizeHint')}</p>
         <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
         <div className={styles.sides}>

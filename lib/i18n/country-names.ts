@@ -1,5 +1,8 @@
 import { languageTags, type Locale } from './locale';
 
+/** The country that stands first in public forms, by language. */
+export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };
+
 /** A country to choose: ISO code, its name in the reader's language and in English. */
 export interface NamedCountry {
   iso: string;
