@@ -4,7 +4,7 @@ import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 import { ensureChromium } from './testing/browser.mjs';
 import { startProduct } from './testing/product.mjs';
-import { countsIn, oneOf, Results, runProgram } from './testing/steps.mjs';
+import { countsIn, interruptAll, oneOf, Results, runProgram } from './testing/steps.mjs';
 
 /** `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e` picks steps. */
 const reports = path.join(root, '.build/test');
@@ -62,7 +62,8 @@ async function browserJourneys() {
 }
 
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
-const wanted = (name) => !only || only.includes(name);
+let aborted = false;
+const wanted = (name) => !aborted && (!only || only.includes(name));
 
 async function main() {
   loadSettings();
@@ -83,6 +84,11 @@ async function main() {
   return results.close();
 }
 
-// A terminal's Ctrl-C reaches the running step too; it ends, counts as failed, and the rest is not started.
-process.on('SIGINT', () => process.exit(130));
-main().then((code) => process.exit(code)).catch(fail);
+// Ctrl-C ends the running step, which counts as failed and cleans up; the rest is not started.
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, () => {
+    aborted = true;
+    interruptAll();
+  });
+}
+main().then((code) => process.exit(aborted ? 130 : code)).catch(fail);

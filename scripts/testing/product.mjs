@@ -24,8 +24,9 @@ export async function startProduct(more = {}) {
     PORT: String(port), HOST_PORT: String(hostPort), DATA_DIR: dataDir, PORTAL_URL: base, HOST_PUBLIC_URL: `http://localhost:${hostPort}`,
     DATABASE_URL: '', MICROSERVICE_URL: '', HOST_URL: `http://127.0.0.1:${hostPort}`, E2E_BASE_URL: base, ...more,
   };
+  // A lifecycle name makes it stop when this test run is killed.
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
-    cwd: root, env: { ...process.env, npm_lifecycle_event: '', ...roomy, ...own }, stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: root, env: { ...process.env, npm_lifecycle_event: 'test', ...roomy, ...own }, stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {

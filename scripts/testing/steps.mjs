@@ -9,6 +9,13 @@ export function countsIn(text) {
   return last && { passed: Number(last[1]), failed: Number(last[2]) };
 }
 
+const running = new Set();
+
+/** Passes a stop signal to every program that runs. */
+export function interruptAll() {
+  for (const child of running) child.kill('SIGINT');
+}
+
 /**
  * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for steps that run
  * beside another). Resolves with the exit code (null when it was killed or ran out of time) and what it printed.
@@ -16,6 +23,7 @@ export function countsIn(text) {
 export function runProgram(args, { env = {}, quiet = false, minutes = 5, command = process.execPath } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.add(child);
     const late = setTimeout(() => {
       process.stdout.write(`\nGiven up after ${minutes} minutes.\n`);
       child.kill('SIGKILL');
@@ -30,6 +38,7 @@ export function runProgram(args, { env = {}, quiet = false, minutes = 5, command
     child.once('error', (error) => take(Buffer.from(`${error.message}\n`)));
     child.once('close', (code) => {
       clearTimeout(late);
+      running.delete(child);
       const output = Buffer.concat(printed).toString();
       if (quiet && code !== 0) process.stdout.write(output);
       resolve({ code, output });
