@@ -112,7 +112,8 @@ export const ShipmentDetails = Type.Object({
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
   shipmentcountry: Type.String(),
-  address: Address,
+  /** As it was when paid; null for a shipment that was cancelled before. */
+  address: Nullable(Address),
   chargableweight: Type.Integer(),
   confirmedgoodsvalue: Amount,
   charges: Type.Array(ChargeLine),

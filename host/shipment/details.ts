@@ -18,13 +18,13 @@ import { wireShipmentPackage } from './snapshot';
 
 const { shipments, trackingEvents } = schema;
 
-/** Order details of a paid shipment (spec §3). Drafts and given-up ones have none. @throws Problem notFound */
+/** Order details of a shipment (spec §3). Drafts have none; cancelled ones have neither address nor charges. @throws Problem notFound */
 export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
   const [row] = await db
     .select()
     .from(shipments)
     .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')));
-  if (!row?.address) throw new Problem('notFound');
+  if (!row) throw new Problem('notFound');
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const packed = await packagesByRef(db, memberId, row.packageRefs);
   return {
@@ -37,7 +37,7 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     expectedearliest: row.expectedEarliest?.toISOString() ?? null,
     expectedlatest: row.expectedLatest?.toISOString() ?? null,
     shipmentcountry: row.country ?? '',
-    address: wireAddress(row.address, frame),
+    address: row.address && wireAddress(row.address, frame),
     chargableweight: row.chargeableGrams,
     confirmedgoodsvalue: fromCents(row.declaredCents),
     charges: row.charges.map(wireCharge),

@@ -12,8 +12,10 @@ import type categories from '@/messages/en/categories.json';
 import type charges from '@/messages/en/charges.json';
 import type home from '@/messages/en/home.json';
 import type rates from '@/messages/en/rates.json';
+import type shipments from '@/messages/en/shipments.json';
 import type support from '@/messages/en/support.json';
 import type terms from '@/messages/en/terms.json';
+import type tracking from '@/messages/en/tracking.json';
 import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
@@ -34,6 +36,8 @@ export interface AppMessages {
   support: typeof support;
   terms: typeof terms;
   packages: typeof packages;
+  shipments: typeof shipments;
+  tracking: typeof tracking;
   payments: typeof payments;
 }
 

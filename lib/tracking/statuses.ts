@@ -1,6 +1,12 @@
 /** The five stops of a shipment: 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
 export const stops = ['paid', 'packed', 'left', 'customs', 'delivered'] as const;
 export type Stop = (typeof stops)[number];
+export type StopIndex = 0 | 1 | 2 | 3 | 4;
+
+/** A stop of the wire, kept inside 0–4. */
+export function stopOf(value: number): StopIndex {
+  return Math.min(stops.length - 1, Math.max(0, Math.trunc(value) || 0)) as StopIndex;
+}
 
 /** Codes of tracking events (keys of the `tracking` messages) and the stop that each one reaches; null reaches none. */
 export const trackingStatuses = {

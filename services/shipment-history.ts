@@ -1,0 +1,180 @@
+import type { Address } from '@/contract/address';
+import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { Amount } from '@/lib/money';
+import { photoPath } from '@/lib/routes';
+import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
+import { stopOf, type StopIndex } from '@/lib/tracking/statuses';
+import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+
+/** A row of the shipment lists. Times ISO, money as decimal strings. */
+export interface ShipmentItem {
+  ref: string;
+  status: ShipmentStatus;
+  created: string;
+  /** When it left the warehouse; null until then. */
+  shipped: string | null;
+  /** ISO code; empty when no address was chosen before it was cancelled. */
+  country: string;
+  awb: string | null;
+  courier: string | null;
+  courierUrl: string | null;
+  paid: Amount;
+  packages: { ref: string; name: string; tracking: string }[];
+}
+
+/** A page of shipments. `next` and `previous` are places for `at`. */
+export interface ShipmentPage {
+  items: ShipmentItem[];
+  page: number;
+  totalPages: number;
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A charge of the receipt; `basis` holds the figures that it was worked out from. */
+export interface ReceiptCharge {
+  code: string;
+  amount: Amount;
+  validFrom: string;
+  basis: Record<string, string>;
+}
+
+/** Where a shipment goes, as it was when it was paid. */
+export interface ReceiptAddress {
+  receiver: string;
+  /** Dial code and number, "+63 9171234567". */
+  phone: string;
+  /** Streets, then city, state and postcode; no empty ones. */
+  lines: string[];
+  country: string;
+}
+
+/** Order details of spec §3. Weights in grams. */
+export interface ShipmentOrder {
+  id: string;
+  ref: string;
+  status: ShipmentStatus;
+  speed: string;
+  created: string;
+  paidAt: string | null;
+  earliest: string | null;
+  latest: string | null;
+  country: string;
+  address: ReceiptAddress | null;
+  chargeableGrams: number;
+  declaredValue: Amount;
+  charges: ReceiptCharge[];
+  subtotal: Amount;
+  /** Sum of additional, freight and item cost discounts. */
+  discounts: Amount;
+  credits: Amount;
+  paid: Amount;
+  method: string | null;
+  packages: ShippedPackage[];
+  awb: string | null;
+  courier: string | null;
+  courierUrl: string | null;
+}
+
+export interface ShippedPackage {
+  ref: string;
+  name: string;
+  tracking: string;
+  grams: number;
+  amount: Amount;
+  picture: string | null;
+}
+
+/** How far a shipment has come and its events, newest first; a timestamp carries the offset of its place. */
+export interface Tracking {
+  stop: StopIndex;
+  events: { status: string; location: string; timestamp: string }[];
+}
+
+/** One page of the shipments on their way, or of all of them. @throws ApiError */
+export async function listShipments(api: Api, { tab, page, at }: ShipmentListWish): Promise<ShipmentPage> {
+  const query = { page, ...(at && { at }) };
+  const reply = await api.request(tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist', { query });
+  if (!Array.isArray(reply?.items)) throw new ApiError('mismatch');
+  return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+}
+
+/** Order details with every charge. @throws ApiError notFound for one that is not the member's */
+export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
+  return readOrder(await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }));
+}
+
+/** How far a shipment has come. @throws ApiError notFound, also for cancelled ones */
+export async function trackShipment(api: Api, id: string): Promise<Tracking> {
+  const { stop, events } = await api.request('GET /shipment/trackshipment', { query: { shipmentid: id } });
+  if (!Array.isArray(events)) throw new ApiError('mismatch');
+  return { stop: stopOf(stop), events };
+}
+
+function readRow(row: ShipmentRow): ShipmentItem {
+  if (typeof row?.shipmentref !== 'string' || !Array.isArray(row.packages)) throw new ApiError('mismatch');
+  return {
+    ref: row.shipmentref,
+    status: row.txnstatus === '0' ? 'cancelled' : readShipmentStatus(row.shipmentstatus),
+    created: row.createdtime,
+    shipped: row.shippingdate,
+    country: row.shipmentcountry,
+    awb: row.awb,
+    courier: row.courier,
+    courierUrl: row.courier_url,
+    paid: row.finalamtpaid,
+    packages: row.packages.map(({ pkgref, name, custdomesticagenttnumber }) => ({ ref: pkgref, name, tracking: custdomesticagenttnumber })),
+  };
+}
+
+function readOrder(wire: ShipmentDetails): ShipmentOrder {
+  if (!Array.isArray(wire?.charges) || !Array.isArray(wire.transaction_packages)) throw new ApiError('mismatch');
+  return {
+    id: wire.shipmentid,
+    ref: wire.shipmentref,
+    status: readShipmentStatus(wire.shipmentstatus),
+    speed: wire.internationalshippingoption,
+    created: wire.createdtime,
+    paidAt: wire.paidtime,
+    earliest: wire.expectedearliest,
+    latest: wire.expectedlatest,
+    country: wire.shipmentcountry,
+    address: wire.address && readAddress(wire.address),
+    chargeableGrams: wire.chargableweight,
+    declaredValue: wire.confirmedgoodsvalue,
+    charges: wire.charges.map(({ code, amount, rule, basis }) => ({ code, amount, validFrom: rule.validfrom, basis })),
+    subtotal: wire.amtbeforedis,
+    discounts: wire.discounts,
+    credits: wire.creditredeemed,
+    paid: wire.finalamtpaid,
+    method: wire.paymentmethod,
+    packages: wire.transaction_packages.map(readPackage),
+    awb: wire.awb,
+    courier: wire.courier,
+    courierUrl: wire.courier_url,
+  };
+}
+
+function readAddress({ receiver, receivercountrycode, receivercontact, street1, street2, street3, city, state, postal, country }: Address): ReceiptAddress {
+  const place = [city, state, postal].filter(Boolean).join(', ');
+  return {
+    receiver,
+    phone: `+${receivercountrycode} ${receivercontact}`,
+    lines: [street1, street2, street3, place].filter(Boolean),
+    country: country.iso,
+  };
+}
+
+function readPackage(wire: ShipmentDetails['transaction_packages'][number]): ShippedPackage {
+  return {
+    ref: wire.pkgref,
+    name: wire.name,
+    tracking: wire.custdomesticagenttnumber,
+    grams: wire.weight,
+    amount: wire.amount,
+    picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
+  };
+}
