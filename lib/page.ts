@@ -10,11 +10,11 @@ import { env } from './env';
 import type { AppMessages, Namespace } from './i18n/app-messages';
 import { toLocale, type Locale } from './i18n/locale';
 import { frameNamespaces, loadMessages } from './i18n/messages';
-import { decide, type Destination } from './redirect-rules';
+import { classOf, decide, type Destination } from './redirect-rules';
 import { safeTarget } from './redirect-target';
 import { portalOf } from './request';
 import { routes } from './routes';
-import { guestSession, type SessionView } from './session';
+import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
 import { clearSession, readSession, type RequestSession } from './session-cookies';
 
@@ -63,9 +63,11 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
     const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
     if (away) return redirectTo(away, context);
     const frame = await frameOf(context, session, options.namespaces);
+    const api = apiFor(req);
     try {
-      const loaded = await loader({
-        api: apiFor(req),
+      const profile = startUpProfile(api, session, resolvedUrl);
+      const loading = loader({
+        api,
         session,
         query: context.query,
         params: context.params ?? {},
@@ -74,12 +76,24 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
         request: req,
         response: res,
       });
+      const [user, loaded] = await Promise.all([profile, loading]);
+      if (user) frame.session = { ...frame.session, state: 'logged-in', user };
       if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
       return { props: { ...frame, data: loaded, loadError: null } };
     } catch (thrown) {
       return answerError(context, frame, asApiError(thrown), resolvedUrl);
     }
   };
+}
+
+/**
+ * The profile fetch at start-up (spec §4): a stored token with logged-in state must be proved by the host before the
+ * page is anybody's. Runs beside the loader; on failure the session reverts to guest like any refused call.
+ */
+async function startUpProfile(api: Api, session: RequestSession, resolvedUrl: string): Promise<CurrentUser | null> {
+  if (session.state !== 'logged-in' || classOf(pathOf(resolvedUrl)) === 'public') return null;
+  const profile = await api.request('GET /user/showprofile', {});
+  return { suite: profile.suite, id: profile.userid, email: profile.cgcode, countryISO: profile.registrationcountry, firstname: profile.firstname };
 }
 
 /** getServerSideProps of the sign-in pages: like memberPage, but a guest may enter and nothing is loaded unless asked. */

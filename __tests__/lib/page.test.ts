@@ -1,0 +1,42 @@
+/** @jest-environment node */
+import { memberPage } from '@/lib/page';
+
+import { server } from '../support/host-mock';
+import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '../support/load-page';
+
+const page = memberPage(async ({ api }) => ({ credits: (await api.request('GET /user/availablecredits', {})).availablecredits }), { namespaces: ['errors'] });
+const credits = { availablecredits: '12.34', held: '0.00', items: [] };
+
+describe('memberPage', () => {
+  it('gives the member the data and the proved profile', async () => {
+    server.use(hostAnswers('GET /user/showprofile', { ...demoProfile, firstname: 'Proved' }), hostAnswers('GET /user/availablecredits', credits));
+    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    expect(result).toMatchObject({ props: { data: { credits: '12.34' }, session: { state: 'logged-in', user: { firstname: 'Proved' } } } });
+    expect(response.getHeader('cache-control')).toBe('private, no-store');
+  });
+
+  it.each(['/packages?tab=history', '/dashboard', '/shipment/review', '/account/addresses'])('sends a guest of %s to login with the target', async (path) => {
+    const { result } = await loadPage(page, { path, locale: 'ja' });
+    expect(result).toHaveProperty('redirect.destination', `/ja/login?target=${encodeURIComponent(path)}`);
+  });
+
+  it('treats an expired or forged token as a guest: cookies removed, no member data in the answer', async () => {
+    server.use(hostRefuses('GET /user/showprofile', 'unauthenticated'), hostAnswers('GET /user/availablecredits', credits));
+    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    expect(result).toHaveProperty('redirect.destination', '/login?target=%2Fpackages');
+    expect(JSON.stringify(result)).not.toContain('12.34');
+    expect((response.getHeader('set-cookie') as string[]).find((cookie) => cookie.startsWith('cgw_token='))).toContain('Max-Age=0');
+  });
+
+  it('answers 404 for what is not there or not theirs', async () => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'notFound'));
+    expect((await loadPage(page, { path: '/packages', cookies: memberCookies() })).result).toEqual({ notFound: true });
+  });
+
+  it('keeps the frame and says what is wrong when the host fails', async () => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'unavailable'));
+    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'server' }, session: { state: 'logged-in' } } });
+    expect(response.statusCode).toBe(503);
+  });
+});

@@ -1,0 +1,76 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+
+import type { GetServerSidePropsContext } from 'next';
+import { http, HttpResponse, type HttpHandler } from 'msw';
+
+import { errorCodes, type ErrorName } from '@/contract/error-codes';
+import type { Key, Reply } from '@/contract/registry';
+import type { Profile } from '@/contract/user';
+import { writeSession } from '@/lib/session-cookies';
+
+const hostUrl = 'http://127.0.0.1:4000';
+
+export const demoProfile: Profile = {
+  userid: '00000000-0000-4000-8000-000000000001',
+  cgcode: 'demo@crossgate.example',
+  firstname: 'Mika',
+  lastname: 'Tan',
+  title: '',
+  suite: 'CG1000001',
+  membershiptype: 'LT',
+  gender: 'F',
+  registrationcountry: 'PH',
+  mobilecountrycode: '63',
+  mobilenumber: '9171234567',
+  cgwtype: '',
+  languageprefer: 'en',
+  createdtime: '2026-01-02T03:04:05.000Z',
+};
+
+/** The cookies of a signed-in member, as a browser sends them. */
+export function memberCookies(token = 't'.repeat(43)): string {
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const user = { suite: 'CG1000001', id: demoProfile.userid, email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' };
+  const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+  writeSession(response, { token, token_type: 'bearer', action: 'login_password', user, remember: false, expires_in: 3600, expires_at, server_time: new Date().toISOString() });
+  return (response.getHeader('set-cookie') as string[]).map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+/** The host itself answers one call (a loader asks it directly, not through the gateway). */
+export function hostAnswers<K extends Key>(key: K, data: Reply<K>): HttpHandler {
+  return hostHandler(key, () => HttpResponse.json({ status: true, status_code: 200, data: data as object }));
+}
+
+/** The host itself refuses one call. */
+export function hostRefuses(key: Key, problem: ErrorName): HttpHandler {
+  const { status, code, message } = errorCodes[problem];
+  return hostHandler(key, () => HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message } }, { status }));
+}
+
+function hostHandler(key: Key, respond: () => Response): HttpHandler {
+  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  return (method === 'GET' ? http.get : http.post)(`${hostUrl}${path}`, respond);
+}
+
+/** Runs a page's loader for an address; `cookies` decides who asks. */
+export async function loadPage<R>(
+  getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,
+  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string> },
+): Promise<{ result: R; response: ServerResponse }> {
+  const req = new IncomingMessage(new Socket());
+  req.method = 'GET';
+  req.url = visit.path;
+  req.headers = { host: 'portal.example', cookie: visit.cookies ?? '' };
+  const response = new ServerResponse(req);
+  const url = new URL(visit.path, 'http://portal.example');
+  const context = {
+    req: Object.assign(req, { cookies: {} }),
+    res: response,
+    query: { ...Object.fromEntries(url.searchParams), ...visit.params },
+    params: visit.params ?? {},
+    resolvedUrl: visit.path,
+    locale: visit.locale ?? 'en',
+  } as unknown as GetServerSidePropsContext;
+  return { result: await getServerSideProps(context), response };
+}
