@@ -14,6 +14,7 @@ import { formatDate } from '@/lib/format';
 import { isZeroAmount } from '@/lib/money';
 import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
 import type { PackageItem } from '@/lib/packages/item';
+import { labelOf } from '@/lib/packages/label';
 import { formatSides, formatWeight } from '@/lib/packages/measures';
 import { isMerchantUndefined } from '@/lib/packages/restrictions';
 import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
@@ -41,9 +42,11 @@ export function PackageCard({ item, destination, selected, onToggle }: PackageCa
       <Identity item={item} />
       <div className={styles.status}>
         <PackageLabel item={item} destination={destination} />
-        <p className="small text-muted mb-0 mt-1">
-          <NextStep item={item} destination={destination} />
-        </p>
+        {labelOf(item, destination) !== 'ready' && (
+          <p className="small text-muted mb-0 mt-1">
+            <NextStep item={item} destination={destination} />
+          </p>
+        )}
         {reason && <Reason item={item} reason={reason} />}
       </div>
       <Measures item={item} />

@@ -1,0 +1,56 @@
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ItemizationEditor } from '@/components/packages/itemization-editor';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { PriceLines } from '@/components/ui/price-lines';
+import { lineTotal } from '@/lib/packages/itemization';
+import type { PackageItem } from '@/lib/packages/item';
+
+const DeclareAmount = dynamic(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount), { ssr: false });
+
+/** The contents of a package: declared ones as a receipt, the editor where something can be declared. */
+export function ContentsSection({ item, onChange }: { item: PackageItem; onChange: (item: PackageItem) => void }) {
+  const t = useTranslations('packages');
+  const [editing, setEditing] = useState(false);
+  const [simple, setSimple] = useState(false);
+  const may = item.actions.includes('declare');
+  const editor = may && (editing || !item.itemizationDeclared);
+  const declared = (changed: PackageItem) => {
+    setEditing(false);
+    onChange(changed);
+  };
+  return (
+    <div id="contents">
+      <Card
+        title={t('contents.heading')}
+        actions={may && !editor && <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t('contents.change')}</Button>}
+      >
+        {item.inShipment && <p className="small text-muted">{t('inShipment')}</p>}
+        {editor ? (
+          <>
+            <p className="text-muted measure">{t('contents.lead')}</p>
+            <ItemizationEditor item={item} onDeclared={declared} {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })} />
+          </>
+        ) : (
+          <Contents item={item} />
+        )}
+        {may && !item.itemizationDeclared && (
+          <details className="mt-4" onToggle={(event) => event.currentTarget.open && setSimple(true)}>
+            <summary>{t('amount.summary')}</summary>
+            <div className="pt-3">{simple && <DeclareAmount item={item} onDeclared={onChange} />}</div>
+          </details>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Contents({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages.contents');
+  if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
+  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${line.price}`, amount: lineTotal(line) }));
+  return <PriceLines caption={t('heading')} lines={lines} total={{ label: t('total'), amount: item.amount }} />;
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { NumberField } from '@/components/forms/number-field';
+import { Button } from '@/components/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import type { PackageItem } from '@/lib/packages/item';
+import { declareAmount } from '@/services/pmt';
+
+/** One value for the whole package, where no list of contents is asked for. */
+export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDeclared: (item: PackageItem) => void }) {
+  const t = useTranslations('packages.amount');
+  const api = useApi();
+  const form = useAppForm({
+    id: 'declare-amount',
+    defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
+    schema: () => import('@/lib/validation/package').then((part) => part.amountSchema),
+    onSubmit: async ({ amount }, options) => {
+      const declared = await declareAmount(api, { ref: item.ref, amount }, options);
+      useNotices.getState().notify('success', t('done', { amount: formatMoney(declared.amount) }));
+      onDeclared(declared);
+    },
+  });
+  return (
+    <AppForm form={form}>
+      <NumberField name="amount" kind="money" label={t('label')} hint={t('hint')} className="col-sm-6 col-lg-5" />
+      <Button type="submit" variant="secondary" pending={form.pending}>
+        {t('submit')}
+      </Button>
+    </AppForm>
+  );
+}

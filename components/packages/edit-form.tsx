@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { SelectField } from '@/components/forms/choice-fields';
+import { TextField } from '@/components/forms/text-field';
+import { MerchantField } from '@/components/packages/merchant-field';
+import { useCategoryName } from '@/components/packages/use-category-name';
+import { Button } from '@/components/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { languageTags } from '@/lib/i18n/locale';
+import type { PackageItem } from '@/lib/packages/item';
+import { updatePackage, type Category } from '@/services/pmt';
+
+export interface EditFormProps {
+  item: PackageItem;
+  categories: Category[];
+  onSaved: (item: PackageItem) => void;
+  onCancel: () => void;
+}
+
+/** Name, category and merchant of a package (spec §5, edit package). */
+export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps) {
+  const t = useTranslations('packages');
+  const tCommon = useTranslations('common');
+  const api = useApi();
+  const form = useAppForm({
+    id: 'edit-package',
+    defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
+    schema: () => import('@/lib/validation/package').then((part) => part.editSchema(item)),
+    onSubmit: async (values, options) => {
+      const saved = await updatePackage(api, { ref: item.ref, ...values, name: values.name.trim() }, options);
+      useNotices.getState().notify('success', t('saved'));
+      onSaved(saved);
+    },
+  });
+  return (
+    <AppForm form={form}>
+      <TextField name="name" label={t('editName')} hint={t('editNameHint')} autoComplete="off" />
+      <CategoryField item={item} categories={categories} />
+      <MerchantField name="merchant" label={t('merchant')} hint={t('editMerchantHint')} />
+      <div className="d-flex flex-wrap justify-content-end gap-2">
+        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
+          {tCommon('cancel')}
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {t('save')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}
+
+function CategoryField({ item, categories }: Pick<EditFormProps, 'item' | 'categories'>) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const nameOf = useCategoryName();
+  if (categories.some(({ code, locked }) => code === item.category && locked)) {
+    return (
+      <div className="field">
+        <p className="form-label mb-1">{t('category')}</p>
+        <p className="mb-0">{t('editCategoryLocked', { category: nameOf(item.category) })}</p>
+      </div>
+    );
+  }
+  const known = categories.some(({ code }) => code === item.category);
+  const choices = categories.map(({ code }) => ({ value: code, label: nameOf(code) })).sort((a, b) => a.label.localeCompare(b.label, languageTags[locale]));
+  return <SelectField name="category" label={t('category')} choices={choices} {...(!known && { placeholder: '' })} />;
+}

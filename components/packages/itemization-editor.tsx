@@ -1,0 +1,138 @@
+import { useTranslations } from 'next-intl';
+import Plus from 'react-bootstrap-icons/dist/icons/plus-lg';
+import { useEffect, useId, useRef } from 'react';
+
+import styles from '@/components/packages/itemization-editor.module.scss';
+import { ItemizationLine } from '@/components/packages/itemization-line';
+import { useItemization } from '@/components/packages/use-itemization';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/money';
+import { useErrorText } from '@/hooks/use-error-text';
+import { formatMoney } from '@/lib/format';
+import { compareAmounts, isZeroAmount } from '@/lib/money';
+import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/packages/itemization-editor';
+import type { PackageItem } from '@/lib/packages/item';
+
+interface ItemizationEditorProps {
+  item: PackageItem;
+  onDeclared: (item: PackageItem) => void;
+  /** Closes the editor without a change; only where something is declared already. */
+  onCancel?: () => void;
+}
+
+/** What is in the package, line by line as in a spreadsheet, and the declaration of it. */
+export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
+  const t = useTranslations('packages.contents');
+  const id = useId();
+  const { editor, dispatch, restored, unsaved, undo, declare, pending, error } = useItemization(item, onDeclared);
+  const wanted = useRef<number | null>(null);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    document.getElementById(`${id}-${wanted.current}-description`)?.focus();
+    wanted.current = null;
+  });
+  const add = (after?: number) => {
+    wanted.current = editor.nextId;
+    dispatch({ type: 'add', ...(after !== undefined && { after }) });
+  };
+  const cancel = () => {
+    undo();
+    onCancel?.();
+  };
+  return (
+    <div>
+      {restored && <Alert role="status">{t('restored')}</Alert>}
+      <table className={styles.table}>
+        <caption className="visually-hidden">{t('heading')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('description')}</th>
+            <th scope="col" className="num">{t('qty')}</th>
+            <th scope="col" className="num">{t('price')}</th>
+            <th scope="col" className="num">{t('lineTotal')}</th>
+            <th scope="col">{t('state')}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {editor.lines.map((line, index) => (
+            <ItemizationLine key={line.id} id={`${id}-${line.id}`} line={line} n={index + 1} dispatch={dispatch} onEnter={() => add(line.id)} />
+          ))}
+        </tbody>
+      </table>
+      <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={() => add()}>
+        {t('add')}
+      </Button>
+      <p className="small text-muted">{t('pasteHint')}</p>
+      <Totals editor={editor} declared={item.amount} />
+      <Declare editor={editor} error={error} pending={pending} onDeclare={declare}>
+        {unsaved && !onCancel && (
+          <Button variant="secondary" onClick={() => undo()}>
+            {t('discard')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button variant="secondary" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </Declare>
+    </div>
+  );
+}
+
+function Totals({ editor, declared }: { editor: Editor; declared: string }) {
+  const t = useTranslations('packages.contents');
+  const total = editorTotal(editor);
+  const left = editor.lines.filter(isLeftOut).length;
+  const same = compareAmounts(total, declared) === 0;
+  return (
+    <div className={styles.totals} role="status">
+      <p className="mb-0">
+        <strong>{t('total')}</strong> <strong className="num fs-4"><Money amount={total} code /></strong>
+      </p>
+      {!isZeroAmount(declared) && <p className="small text-muted mb-0">{same ? t('same') : t('differs', { amount: formatMoney(declared) })}</p>}
+      {left > 0 && <p className="small mb-0">{t('leftOutCount', { n: left })}</p>}
+    </div>
+  );
+}
+
+interface DeclareProps {
+  editor: Editor;
+  error: ReturnType<typeof useItemization>['error'];
+  pending: boolean;
+  onDeclare: () => unknown;
+  children: React.ReactNode;
+}
+
+/** The declaring button with what stands in its way. */
+function Declare({ editor, error, pending, onDeclare, children }: DeclareProps) {
+  const t = useTranslations('packages.contents');
+  const tErrors = useTranslations('errors');
+  const say = useErrorText();
+  const id = useId();
+  const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
+  const none = completeLines(editor).length === 0;
+  const reason = invalid > 0 ? t('invalidCount', { n: invalid }) : none ? tErrors('nothingToDeclare') : null;
+  return (
+    <>
+      {error && (
+        <Alert tone="danger" role="alert">
+          {say(error)}
+        </Alert>
+      )}
+      <div className="d-flex flex-wrap gap-2 mt-3">
+        {children}
+        <Button pending={pending} aria-disabled={reason !== null} aria-describedby={reason ? id : undefined} onClick={onDeclare}>
+          {t('submit', { amount: formatMoney(editorTotal(editor)) })}
+        </Button>
+      </div>
+      {reason && (
+        <p id={id} className="small text-muted mt-2 mb-0">
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useFormatter, useTranslations } from 'next-intl';
+import X from 'react-bootstrap-icons/dist/icons/x-lg';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+
+import styles from '@/components/packages/itemization-editor.module.scss';
+import { useFieldMessage } from '@/components/forms/form-context';
+import { Chip } from '@/components/ui/chip';
+import { Money } from '@/components/ui/money';
+import type { Tone } from '@/components/ui/tone';
+import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/packages/itemization-editor';
+import { lineProblems, missingFields, type LineField } from '@/lib/validation/itemization';
+
+const tones: Record<LineState, Tone> = { new: 'neutral', saved: 'success', unsaved: 'warning', invalid: 'danger' };
+
+interface ItemizationLineProps {
+  id: string;
+  line: EditorLine;
+  n: number;
+  dispatch: (action: EditorAction) => void;
+  /** Enter was pressed: the next line is wanted. */
+  onEnter: () => void;
+}
+
+/** One line of contents: three cells, its total, its state, and what is wrong or missing. */
+export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationLineProps) {
+  const t = useTranslations('packages.contents');
+  const problems = lineProblems(line);
+  const total = typedLineTotal(line);
+  const state = lineState(line);
+  const noteId = `${id}-note`;
+  const hasNote = state === 'invalid' || isLeftOut(line);
+  const cell = (field: LineField) => (
+    <td data-label={t(field)} className={styles[field]}>
+      <Cell id={`${id}-${field}`} field={field} line={line} n={n} dispatch={dispatch} onEnter={onEnter} wrong={problems[field] !== undefined} note={hasNote ? noteId : undefined} />
+    </td>
+  );
+  return (
+    <>
+      <tr className={styles.row}>
+        {cell('description')}
+        {cell('qty')}
+        {cell('price')}
+        <td data-label={t('lineTotal')} className={`num ${styles.total}`}>
+          {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
+        </td>
+        <td className={styles.state}>
+          <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
+        </td>
+        <td className={styles.remove}>
+          <button type="button" className="icon-btn" aria-label={t('remove', { n })} onClick={() => dispatch({ type: 'remove', id: line.id })}>
+            <X aria-hidden="true" />
+          </button>
+        </td>
+      </tr>
+      {hasNote && (
+        <tr className={styles.note}>
+          <td colSpan={6}>
+            <LineNote id={noteId} line={line} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface CellProps extends ItemizationLineProps {
+  field: LineField;
+  wrong: boolean;
+  note: string | undefined;
+}
+
+const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as const;
+
+function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps) {
+  const t = useTranslations('packages.contents');
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    onEnter();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (!isTable(text)) return;
+    event.preventDefault();
+    dispatch({ type: 'paste', id: line.id, field, text });
+  };
+  return (
+    <input
+      id={id}
+      className={field === 'description' ? 'form-control' : 'form-control num'}
+      value={line[field]}
+      inputMode={inputModes[field]}
+      autoComplete="off"
+      aria-label={`${t(field)}, ${t('line', { n })}`}
+      aria-invalid={wrong || undefined}
+      aria-describedby={note}
+      onChange={(event) => dispatch({ type: 'change', id: line.id, field, text: event.target.value })}
+      onKeyDown={onKeyDown}
+      onPaste={onPaste}
+    />
+  );
+}
+
+function LineNote({ id, line }: { id: string; line: EditorLine }) {
+  const t = useTranslations('packages.contents');
+  const say = useFieldMessage();
+  const format = useFormatter();
+  const problems = Object.entries(lineProblems(line)) as [LineField, string][];
+  const missing = missingFields(line).map((field) => t(`missing.${field}`));
+  return (
+    <div id={id} className="small">
+      {problems.map(([field, message]) => (
+        <p key={field} className="field-error mt-0">
+          {t(field)}: {say(message)}
+        </p>
+      ))}
+      {isLeftOut(line) && <p className="text-muted mb-0">{t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}</p>}
+    </div>
+  );
+}

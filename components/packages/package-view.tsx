@@ -1,0 +1,100 @@
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ContentsSection } from '@/components/packages/contents-section';
+import { PackageFactsList } from '@/components/packages/package-facts';
+import { NextStep, PackageLabel } from '@/components/packages/package-label';
+import { usePackagePhotos } from '@/components/packages/package-photo';
+import styles from '@/components/packages/package-view.module.scss';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { Photos } from '@/components/ui/photo';
+import type { DestinationFacts } from '@/lib/packages/facts';
+import type { PackageItem } from '@/lib/packages/item';
+import { unselectableReason } from '@/lib/packages/selection';
+import { statusTable } from '@/lib/packages/status';
+import { routes } from '@/lib/routes';
+import type { Category } from '@/services/pmt';
+
+const EditForm = dynamic(() => import('@/components/packages/edit-form').then((part) => part.EditForm), { ssr: false });
+
+export interface PackageViewProps {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  categories: Category[];
+  onChange: (item: PackageItem) => void;
+}
+
+/** One package: state, pictures, facts, contents, and what can be done with it. */
+export function PackageView({ item, destination, categories, onChange }: PackageViewProps) {
+  const t = useTranslations('packages');
+  const photos = usePackagePhotos(item);
+  return (
+    <>
+      <p className="mb-3">
+        <Link href={statusTable[item.status].list === 'history' ? routes.packages({ tab: 'history' }) : routes.packages()}>← {t('back')}</Link>
+      </p>
+      <State item={item} destination={destination} />
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <ContentsSection item={item} onChange={onChange} />
+        </div>
+        <div className={styles.side}>
+          {photos.length > 0 && (
+            <Card title={t('gallery')}>
+              <Photos photos={photos} size={120} />
+            </Card>
+          )}
+          <Card title={t('facts')} label actions={<Edit item={item} categories={categories} onChange={onChange} />}>
+            <PackageFactsList item={item} />
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destination'>) {
+  const t = useTranslations('packages');
+  const reason = unselectableReason({ package: item, destination, selected: [] });
+  const active = statusTable[item.status].list === 'active';
+  return (
+    <div className="mb-4">
+      <PackageLabel item={item} destination={destination} />
+      <p className="text-muted mt-2 mb-0">
+        <NextStep item={item} destination={destination} />
+      </p>
+      {active && reason && reason !== 'notReady' && (
+        <Alert tone="warning" className="mt-3 mb-0">
+          {t(`reasons.${reason}`)}
+        </Alert>
+      )}
+      {item.actions.length === 0 && <p className="small text-muted mt-2 mb-0">{t('locked')}</p>}
+    </div>
+  );
+}
+
+function Edit({ item, categories, onChange }: Omit<PackageViewProps, 'destination'>) {
+  const t = useTranslations('packages');
+  const [open, setOpen] = useState(false);
+  if (!item.actions.includes('edit')) return null;
+  const close = () => setOpen(false);
+  const saved = (changed: PackageItem) => {
+    close();
+    onChange(changed);
+  };
+  return (
+    <>
+      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        {t('edit')}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('editTitle', { name: item.name })}>
+        <EditForm item={item} categories={categories} onSaved={saved} onCancel={close} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useReducer, useRef, useState } from 'react';
+
+import { useAction } from '@/hooks/use-action';
+import { useLeaveWarning } from '@/hooks/use-leave-warning';
+import { useNotices } from '@/hooks/use-notices';
+import { useSession } from '@/hooks/use-session';
+import { formatMoney } from '@/lib/format';
+import { readDraft, writeDraft } from '@/lib/packages/itemization-draft';
+import { completeLines, hasUnsaved, openEditor, reduceEditor } from '@/lib/packages/itemization-editor';
+import type { PackageItem } from '@/lib/packages/item';
+import { declareItemization } from '@/services/pmt';
+
+/**
+ * The itemization editor's state: lines, a draft kept in the tab by suite and package, the question on leaving, and the
+ * declaration. `onDeclared` receives the package as the host has it then.
+ */
+export function useItemization(item: PackageItem, onDeclared: (item: PackageItem) => void) {
+  const t = useTranslations('packages.contents');
+  const suite = useSession().user?.suite ?? '';
+  const key = `packages.contents.${suite}.${item.ref}`;
+  const [editor, dispatch] = useReducer(reduceEditor, item.contents, openEditor);
+  const [restored, setRestored] = useState(false);
+  const ready = useRef(false);
+  const unsaved = hasUnsaved(editor);
+
+  useEffect(() => {
+    const draft = readDraft(sessionStorage.getItem(key));
+    if (draft && hasUnsaved(draft)) {
+      dispatch({ type: 'load', editor: draft });
+      // eslint-disable-next-line react-hooks/set-state-in-effect -- the tab's storage can only be read after hydration
+      setRestored(true);
+    }
+    ready.current = true;
+  }, [key]);
+  useEffect(() => {
+    if (!ready.current) return;
+    if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
+    else sessionStorage.removeItem(key);
+  }, [editor, unsaved, key]);
+  useLeaveWarning(unsaved, t('leave'));
+
+  const undo = (contents = item.contents) => {
+    dispatch({ type: 'load', editor: openEditor(contents) });
+    setRestored(false);
+  };
+  const action = useAction(declareItemization, {
+    onDone: ({ item: declared }, { lines }) => {
+      const left = editor.lines.length - lines.length;
+      undo(declared.contents);
+      const done = t('done', { amount: formatMoney(declared.amount) });
+      useNotices.getState().notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
+      onDeclared(declared);
+    },
+  });
+  const declare = () => action.run({ ref: item.ref, lines: completeLines(editor) });
+  return { editor, dispatch, restored, unsaved, undo, declare, pending: action.pending, error: action.error };
+}

@@ -1,0 +1,26 @@
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+
+/**
+ * Asks before the page is left while `active`: by the browser's own question on reload and close, by `question` on a
+ * change of page inside the portal.
+ */
+export function useLeaveWarning(active: boolean, question: string): void {
+  const { events } = useRouter();
+  useEffect(() => {
+    if (!active) return undefined;
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onRoute = (path: string) => {
+      if (path.split(/[?#]/)[0] === window.location.pathname || window.confirm(question)) return;
+      events.emit('routeChangeError', new Error('stayed'), path, { shallow: false });
+      // The pages router has no other way to stop a change of page.
+      throw 'The reader stays on this page.';
+    };
+    window.addEventListener('beforeunload', onUnload);
+    events.on('routeChangeStart', onRoute);
+    return () => {
+      window.removeEventListener('beforeunload', onUnload);
+      events.off('routeChangeStart', onRoute);
+    };
+  }, [active, question, events]);
+}

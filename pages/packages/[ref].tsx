@@ -1,0 +1,31 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { MemberFrame } from '@/components/layout/member-frame';
+import { PackageView } from '@/components/packages/package-view';
+import { memberPage } from '@/lib/page';
+import { findDestination } from '@/services/destination';
+import { getPackage, listCategories } from '@/services/pmt';
+
+export const getServerSideProps = memberPage(
+  async ({ api, params }) => {
+    const [item, destination, categories] = await Promise.all([getPackage(api, String(params['ref'])), findDestination(api), listCategories(api)]);
+    return { item, destination, categories };
+  },
+  { namespaces: ['packages', 'categories', 'validation'] },
+);
+
+type Props = InferGetServerSidePropsType<typeof getServerSideProps>;
+
+/** One package. Changes are shown from the host's answer, without another load. */
+export default function PackagePage({ data, loadError }: Props) {
+  const t = useTranslations('packages');
+  const [changed, setChanged] = useState<NonNullable<Props['data']>['item'] | null>(null);
+  const item = changed && changed.ref === data?.item.ref ? changed : data?.item;
+  return (
+    <MemberFrame title={item?.name ?? t('title')} error={loadError}>
+      {data && item && <PackageView {...data} item={item} onChange={setChanged} key={item.ref} />}
+    </MemberFrame>
+  );
+}
