@@ -1,0 +1,24 @@
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import type { MemberSummary } from '@/services/user';
+
+/** Credits that can be used now, and when the next of them expire. */
+export function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) {
+  const t = useTranslations('dashboard');
+  const { locale } = useFrame();
+  const none = isZeroAmount(credits.amount);
+  return (
+    <Card title={t('credits')}>
+      <p className="fs-2 fw-semibold num text-start mb-1">
+        <Money amount={credits.amount} code />
+      </p>
+      <p className="mb-0 text-muted">{none ? t('creditsNone') : t('creditsUse')}</p>
+      {!none && credits.expiresAt && <p className="mb-0">{t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}</p>}
+    </Card>
+  );
+}

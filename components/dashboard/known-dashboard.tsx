@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+
+import { LinkButton } from '@/components/ui/link-button';
+import { routes } from '@/lib/routes';
+import type { KnownSummary } from '@/services/user';
+
+import { UrgentList, type UrgentRow } from './urgent-list';
+
+/** The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through the login. */
+export function KnownDashboard({ summary }: { summary: KnownSummary }) {
+  const t = useTranslations('dashboard');
+  const { packages, shipments } = summary;
+  const rows: UrgentRow[] = [
+    {
+      key: 'action',
+      tone: 'danger',
+      title: t('actionNeeded'),
+      text: t('actionNeededText', { count: packages.actionNeeded }),
+      count: packages.actionNeeded,
+      href: routes.login({ target: routes.packages({ status: '0' }) }),
+    },
+    {
+      key: 'ready',
+      tone: 'info',
+      title: t('ready'),
+      text: t('readyText', { count: packages.ready }),
+      count: packages.ready,
+      href: routes.login({ target: routes.packages({ status: '2' }) }),
+    },
+    {
+      key: 'shipments',
+      tone: 'success',
+      title: t('inTransit'),
+      text: t('shipments', { count: shipments.total }),
+      count: shipments.total,
+      href: routes.login({ target: routes.shipments() }),
+    },
+  ];
+  return (
+    <>
+      <UrgentList rows={rows} className="mb-4" />
+      <p className="measure">{t('knownText')}</p>
+      <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg">
+        {t('knownLogin')}
+      </LinkButton>
+    </>
+  );
+}

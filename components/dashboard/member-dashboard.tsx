@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+
+import { EmptyPackages } from '@/components/art/empty-packages';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useFrame } from '@/hooks/use-frame';
+import { routes } from '@/lib/routes';
+import type { MemberProfile, MemberSummary } from '@/services/user';
+
+import { CreditsCard } from './credits-card';
+import { MembershipCard } from './membership-card';
+import { RefundsDue } from './notices-of-money';
+import { UrgentList, type UrgentRow } from './urgent-list';
+import { UsAddressCard } from './us-address-card';
+
+/** The dashboard of a signed-in member, ordered by urgency. */
+export function MemberDashboard({ summary, profile }: { summary: MemberSummary; profile: MemberProfile }) {
+  const { brand } = useFrame();
+  const rows = useUrgentRows(summary);
+  const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0;
+  return (
+    <>
+      <RefundsDue refunds={summary.refundsDue} />
+      <div className="row g-4">
+        <div className="col-lg-7 d-flex flex-column gap-4">
+          {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
+          <UsAddressCard brand={brand} owner={profile} />
+        </div>
+        <div className="col-lg-5 d-flex flex-column gap-4">
+          <MembershipCard membership={summary.membership} />
+          <CreditsCard credits={summary.credits} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingYet() {
+  const t = useTranslations('dashboard');
+  return (
+    <EmptyState title={t('emptyTitle')} picture={<EmptyPackages />}>
+      {t('emptyText')}
+    </EmptyState>
+  );
+}
+
+/** Action needed, then ready, then in transit; what is only being processed is said beside the ready ones. */
+function useUrgentRows({ packages, shipments }: MemberSummary): UrgentRow[] {
+  const t = useTranslations('dashboard');
+  const more = packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
+  return [
+    {
+      key: 'action',
+      tone: 'danger',
+      title: t('actionNeeded'),
+      text: t('actionNeededText', { count: packages.actionNeeded }),
+      count: packages.actionNeeded,
+      href: routes.packages({ status: '0' }),
+    },
+    {
+      key: 'ready',
+      tone: 'info',
+      title: t('ready'),
+      text: `${t('readyText', { count: packages.ready })}${more}`,
+      count: packages.ready,
+      href: routes.packages({ status: '2' }),
+    },
+    {
+      key: 'transit',
+      tone: 'success',
+      title: t('inTransit'),
+      text: t('inTransitText', { count: shipments.inTransit }),
+      count: shipments.inTransit,
+      href: routes.shipments(),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import type { MemberSummary } from '@/services/user';
+
+import { TierRing } from './tier-ring';
+
+/**
+ * The tier in the spec's words (§1): Standard shows the way to Prime, Prime its expiry and what extends it, Business its
+ * expiry and no hint.
+ */
+export function MembershipCard({ membership }: { membership: MemberSummary['membership'] }) {
+  const t = useTranslations('dashboard');
+  const { locale } = useFrame();
+  const { tier, expiresAt, toPrime, toExtend } = membership;
+  const needed = limits.primeShipments;
+  const missing = tier === 'LT' ? toPrime : toExtend;
+  const counted = Math.min(needed, Math.max(0, needed - missing));
+  const ring = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
+  return (
+    <Card title={t('membership')}>
+      <div className="d-flex flex-wrap align-items-center gap-3">
+        {tier !== 'BZ' && <TierRing done={counted} needed={needed} label={ring} />}
+        <div className="flex-fill">
+          <p className="fs-3 fw-semibold mb-1">{t(`tier${tier}`)}</p>
+          {tier !== 'LT' && expiresAt && <p className="mb-1">{t('validUntil', { date: formatDate(expiresAt, locale) })}</p>}
+          {tier !== 'BZ' && (
+            <>
+              <p className="mb-1">{ring}</p>
+              <p className="mb-1 fw-semibold">{t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}</p>
+              <p className="small text-muted mb-0">{t('primeHint')}</p>
+            </>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { formatMoney } from '@/lib/format';
+import type { MemberSummary } from '@/services/user';
+
+/** Money that goes back to the member: shown until it is there, so that it never vanishes. */
+export function RefundsDue({ refunds }: { refunds: MemberSummary['refundsDue'] }) {
+  const t = useTranslations('dashboard');
+  return refunds.map((refund) => (
+    <Alert key={`${refund.reference}-${refund.amount}`} tone="info" className="mb-3">
+      {t('refundDue', { amount: formatMoney(refund.amount), reference: refund.reference })}
+    </Alert>
+  ));
+}

@@ -1,0 +1,47 @@
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { usAddressLines, type Brand } from '@/lib/brand';
+
+import styles from './us-address-card.module.scss';
+
+const SuiteCode = dynamic(() => import('./suite-code').then((part) => part.SuiteCode), { ssr: false });
+
+/** Whose address it is. */
+export interface AddressOwner {
+  firstName: string;
+  lastName: string;
+  suite: string;
+}
+
+/** The member's US address as a label: every line with its copy button, the whole of it, and a QR code (spec §9). */
+export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
+  const t = useTranslations('dashboard');
+  const lines = usAddressLines(brand, { firstname: owner.firstName, lastname: owner.lastName, suite: owner.suite });
+  const whole = lines.map(({ value }) => value).join('\n');
+  return (
+    <Card label title={t('usAddress')}>
+      <div className={styles.body}>
+        <dl className={styles.lines}>
+          {lines.map(({ field, value }) => (
+            <div key={field} className={field === 'suite' ? styles.suite : undefined}>
+              <dt>{t(`line_${field}`)}</dt>
+              <dd>
+                <span className="ref">{value}</span>
+                <CopyButton value={value} label={t('copyLine', { line: t(`line_${field}`) })} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <div className={styles.aside}>
+          <div className={styles.code}>
+            <SuiteCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
+          </div>
+          <CopyButton value={whole} label={t('copyAll')} wide />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { KnownDashboard } from '@/components/dashboard/known-dashboard';
+import { MemberDashboard } from '@/components/dashboard/member-dashboard';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { memberPage } from '@/lib/page';
+import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type MemberProfile, type MemberSummary } from '@/services/user';
+
+type Data = { summary: MemberSummary; profile: MemberProfile; known: null } | { summary: null; profile: null; known: KnownSummary };
+
+/** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api, session }) => {
+    if (session.state !== 'logged-in') return { summary: null, profile: null, known: await getKnownDashboard(api) };
+    const [summary, profile] = await Promise.all([getDashboard(api), getProfile(api)]);
+    return { summary, profile, known: null };
+  },
+  { namespaces: ['dashboard'] },
+);
+
+export default function DashboardPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('dashboard');
+  const heading = data?.known ? t('knownTitle', { name: data.known.firstName }) : data?.profile && t('hello', { name: data.profile.firstName });
+  return (
+    <MemberFrame title={t('title')} heading={heading} error={loadError}>
+      {data?.known && <KnownDashboard summary={data.known} />}
+      {data?.summary && <MemberDashboard summary={data.summary} profile={data.profile} />}
+    </MemberFrame>
+  );
+}
