@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApi, useFrame } from '@/hooks/use-frame';
+import { forgetMember } from '@/lib/member-storage';
 import { localePath, routes } from '@/lib/routes';
 import { signOut } from '@/services/auth';
 
@@ -9,7 +10,7 @@ import { signOut } from '@/services/auth';
  */
 export function useLogout(): { logout: (options?: { prelogin?: boolean }) => Promise<void>; pending: boolean } {
   const api = useApi();
-  const { locale } = useFrame();
+  const { locale, session } = useFrame();
   const running = useRef(false);
   const [pending, setPending] = useState(false);
   const logout = async ({ prelogin = false } = {}) => {
@@ -21,7 +22,7 @@ export function useLogout(): { logout: (options?: { prelogin?: boolean }) => Pro
     } catch {
       // The portal has cleared the cookies before it asked the host; there is nothing to repair here.
     }
-    sessionStorage.clear();
+    forgetMember(session.user?.suite ?? null);
     window.location.assign(localePath(locale, routes.home()));
   };
   return { logout, pending };

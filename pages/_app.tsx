@@ -1,11 +1,14 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
 import type { FrameProps } from '@/lib/page';
 import '@/styles/main.scss';
+
+const SessionExpiry = dynamic(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry), { ssr: false });
 
 /** Messages, frame props and the door to the host around every page. */
 export default function App({ Component, pageProps }: AppProps<FrameProps>) {
@@ -15,6 +18,7 @@ export default function App({ Component, pageProps }: AppProps<FrameProps>) {
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
+        {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
       </FrameProvider>
     </NextIntlClientProvider>
   );

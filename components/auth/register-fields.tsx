@@ -31,7 +31,7 @@ export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax:
   ];
   return (
     <fieldset className="mb-4">
-      <legend className="fs-4 mb-3">{t('groupYou')}</legend>
+      <legend className="fs-4 fw-semibold mb-3">{t('groupYou')}</legend>
       <div className="row">{locale === 'en' ? names : names.reverse()}</div>
       <RadioField
         name="gender"
@@ -57,7 +57,7 @@ export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax:
           <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
         </div>
         <div className="col-sm-6">
-          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} autoComplete="new-password" />
+          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
         </div>
       </div>
     </fieldset>
@@ -82,7 +82,7 @@ export function MailboxFields({ checks, countries, referralOpen }: MailboxFields
   };
   return (
     <fieldset className="mb-4">
-      <legend className="fs-4 mb-3">{t('groupAddress')}</legend>
+      <legend className="fs-4 fw-semibold mb-3">{t('groupAddress')}</legend>
       <CountryField name="country" label={t('country')} hint={t('countryHint')} countries={countries} onChange={followCountry} />
       <PhoneField name="mobile" codeName="dialCode" label={t('mobile')} hint={t('mobileHint')} check={checks.mobile.check} onBlur={checks.mobile.ask} />
       <details className="field" open={referralOpen}>

@@ -15,7 +15,7 @@ export function SampleAddress({ firstName, lastName }: { firstName: string; last
       <p>{t('promiseText')}</p>
       <figure className="label-card mb-0">
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
-        <address className="ref mb-0">
+        <address className="font-monospace mb-0">
           <strong className="d-block text-break">{name || <span className="fw-normal text-muted">{t('sampleName')}</span>}</strong>
           <span className="d-block">{t('sampleSuite')}</span>
           {lines.map(({ field, value }) => (

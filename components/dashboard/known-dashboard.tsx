@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 
+import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { useLogout } from '@/hooks/use-logout';
 import { routes } from '@/lib/routes';
 import type { KnownSummary } from '@/services/user';
 
@@ -9,6 +11,7 @@ import { UrgentList, type UrgentRow } from './urgent-list';
 /** The dashboard of a pre-logged-in member: the same shape, counts only; every way on leads through the login. */
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
+  const { logout, pending } = useLogout();
   const { packages, shipments } = summary;
   const rows: UrgentRow[] = [
     {
@@ -40,9 +43,14 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
     <>
       <UrgentList rows={rows} className="mb-4" />
       <p className="measure">{t('knownText')}</p>
-      <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg">
-        {t('knownLogin')}
-      </LinkButton>
+      <div className="d-flex flex-wrap gap-3">
+        <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg">
+          {t('knownLogin')}
+        </LinkButton>
+        <Button variant="quiet" pending={pending} onClick={() => logout()}>
+          {t('knownForget', { name: summary.firstName })}
+        </Button>
+      </div>
     </>
   );
 }

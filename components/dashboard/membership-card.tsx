@@ -22,9 +22,13 @@ export function MembershipCard({ membership }: { membership: MemberSummary['memb
   const ring = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
   return (
     <Card title={t('membership')}>
-      <div className="d-flex flex-wrap align-items-center gap-3">
-        {tier !== 'BZ' && <TierRing done={counted} needed={needed} label={ring} />}
-        <div className="flex-fill">
+      <div className="row g-3 align-items-center">
+        {tier !== 'BZ' && (
+          <div className="col-auto">
+            <TierRing done={counted} needed={needed} label={ring} />
+          </div>
+        )}
+        <div className="col">
           <p className="fs-3 fw-semibold mb-1">{t(`tier${tier}`)}</p>
           {tier !== 'LT' && expiresAt && <p className="mb-1">{t('validUntil', { date: formatDate(expiresAt, locale) })}</p>}
           {tier !== 'BZ' && (

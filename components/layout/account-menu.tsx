@@ -13,7 +13,7 @@ import styles from '@/components/layout/member-frame.module.scss';
 /** Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before scripts arrive. */
 export function AccountMenu() {
   const t = useTranslations('frame');
-  const { user } = useSession();
+  const { user, state } = useSession();
   const { logout, pending } = useLogout();
   return (
     <details className="menu">
@@ -36,7 +36,7 @@ export function AccountMenu() {
             </Link>
           </li>
           <li>
-            <button type="button" onClick={() => void logout()} aria-busy={pending || undefined}>
+            <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
               <BoxArrowRight aria-hidden="true" />
               {t('logout')}
             </button>

@@ -1,0 +1,83 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { StepAddress } from '@/components/art/step-address';
+import { StepReceive } from '@/components/art/step-receive';
+import { StepShip } from '@/components/art/step-ship';
+import { StepShop } from '@/components/art/step-shop';
+import { Card } from '@/components/ui/card';
+import { useFrame } from '@/hooks/use-frame';
+import { usAddressLines } from '@/lib/brand';
+import { routes } from '@/lib/routes';
+
+import type { AddressOwner } from './us-address-card';
+import styles from './get-started.module.scss';
+
+/** The four steps from a shop in the US to the member's door. */
+export function FourSteps() {
+  const t = useTranslations('dashboard');
+  const steps: [string, ReactNode][] = [
+    ['Shop', <StepShop key="shop" />],
+    ['Receive', <StepReceive key="receive" />],
+    ['Declare', <StepAddress key="declare" />],
+    ['Ship', <StepShip key="ship" />],
+  ];
+  return (
+    <ol className={styles.steps}>
+      {steps.map(([name, picture]) => (
+        <li key={name}>
+          {picture}
+          <h3 className="fs-5 mb-1">{t(`step${name}` as 'stepShop')}</h3>
+          <p className="text-muted mb-0">{t(`step${name}Text` as 'stepShopText')}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A store's delivery form with the member's address in it: a picture of where each line goes. */
+export function WhereEachLineGoes({ owner }: { owner: AddressOwner }) {
+  const t = useTranslations('dashboard');
+  const { brand } = useFrame();
+  const lines = usAddressLines(brand, { firstname: owner.firstName, lastname: owner.lastName, suite: owner.suite });
+  const street = lines.filter(({ field }) => field === 'careOf' || field === 'street');
+  const fields = lines.filter((line) => !street.includes(line));
+  return (
+    <Card title={t('whereTitle')}>
+      <p className="text-muted">{t('whereText')}</p>
+      <div className={styles.store} role="img" aria-label={t('whereForm')}>
+        {[...fields.slice(0, 1), ...street, ...fields.slice(1)].map(({ field, value }) => (
+          <div key={field}>
+            <span>{t(`line_${field}`)}</span>
+            <b>{value}</b>
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Three things to do next, each a link. */
+export function NextThings() {
+  const t = useTranslations('dashboard');
+  const things = [
+    { href: routes.addresses(), title: t('nextAddress'), text: t('nextAddressText') },
+    { href: routes.rates(), title: t('nextRates'), text: t('nextRatesText') },
+    { href: routes.packages(), title: t('nextPackages'), text: t('nextPackagesText') },
+  ];
+  return (
+    <Card title={t('nextTitle')}>
+      <ul className={styles.next}>
+        {things.map((thing) => (
+          <li key={thing.href}>
+            <Link href={thing.href} prefetch={false} className="fw-semibold">
+              {thing.title}
+            </Link>
+            <span className="d-block text-muted">{thing.text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRouter } from 'next/compat/router';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
+import { MemberFrame } from '@/components/layout/member-frame';
+import { LinkButton } from '@/components/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import type { MemberPageProps } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import type { MemberProfile } from '@/services/user';
+
+import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
+import { UsAddressCard } from './us-address-card';
+
+/** Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). */
+function useCleanAddress(path: string): void {
+  const router = useRouter();
+  const isNew = router?.query['new'] !== undefined;
+  useEffect(() => {
+    if (isNew) void router?.replace(path, undefined, { shallow: true, scroll: false });
+  }, [isNew, path, router]);
+}
+
+interface NewcomerPageProps {
+  kind: 'welcome' | 'getStarted';
+  data: MemberProfile | null;
+  loadError: MemberPageProps<MemberProfile>['loadError'];
+}
+
+/** The page a new member lands on, and the same page under /get-started: the US address is the star. */
+export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
+  const t = useTranslations('dashboard');
+  const { brand } = useFrame();
+  useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
+  const lead = kind === 'welcome' ? data && t('welcomeLead', { name: data.firstName }) : t('getStartedLead');
+  const steps = (
+    <section aria-labelledby="steps" className="my-5">
+      <h2 id="steps" className="fs-3 mb-4">
+        {t('stepsTitle')}
+      </h2>
+      <FourSteps />
+    </section>
+  );
+  return (
+    <MemberFrame title={t(`${kind}Title`)} lead={lead} error={loadError}>
+      {data && (
+        <>
+          {kind === 'getStarted' && steps}
+          <UsAddressCard brand={brand} owner={data} />
+          {kind === 'welcome' && steps}
+          <div className="row g-4 mt-1">
+            <div className="col-lg-7">
+              <WhereEachLineGoes owner={data} />
+            </div>
+            <div className="col-lg-5">
+              <NextThings />
+              <LinkButton href={routes.dashboard()} className="mt-4">
+                {t('goDashboard')}
+              </LinkButton>
+            </div>
+          </div>
+        </>
+      )}
+    </MemberFrame>
+  );
+}
