@@ -4,13 +4,20 @@ import { Client } from 'pg';
 
 import { schema, type Db } from './client';
 import { demoSuite, seedDemoMembers } from './seed/demo-member';
+import { seedDemoPackages } from './seed/demo-packages';
 import { seedDemoShipments } from './seed/demo-shipments';
 import { seedReferenceData } from './seed/reference';
 
 const SEED_LOCK = 727_002;
 
+/** `demo`: the demo members with shipments and packages; `pictured: false` leaves out the packages, whose photos take seconds to draw. */
+export interface SeedOptions {
+  demo: boolean;
+  pictured?: boolean;
+}
+
 /** Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again. */
-export async function seedDatabase(url: string, options: { demo: boolean } = { demo: true }): Promise<void> {
+export async function seedDatabase(url: string, options: SeedOptions = { demo: true }): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -22,10 +29,12 @@ export async function seedDatabase(url: string, options: { demo: boolean } = { d
   }
 }
 
-async function seedAll(db: Db, options: { demo: boolean }): Promise<void> {
+async function seedAll(db: Db, options: SeedOptions): Promise<void> {
   await seedReferenceData(db);
   if (!options.demo) return;
   await seedDemoMembers(db);
   const [demo] = await db.select({ id: schema.members.id }).from(schema.members).where(eq(schema.members.suite, demoSuite));
-  if (demo) await seedDemoShipments(db, demo.id);
+  if (!demo) return;
+  await seedDemoShipments(db, demo.id);
+  if (options.pictured !== false) await seedDemoPackages(db, demo.id);
 }

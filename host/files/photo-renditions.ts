@@ -5,6 +5,8 @@ import sharp from 'sharp';
 /** Longest side in pixels of each stored rendition; the contract's `size`. */
 export const photoSizes = [320, 960, 1600] as const;
 const QUALITY = 80;
+/** Of 0–6: a photo is drawn in a third of the time and comes out a few per cent larger. */
+const EFFORT = 2;
 const PIXELS_MAX = 40_000_000;
 export const photoBytesMax = 12 * 1024 * 1024;
 
@@ -58,7 +60,7 @@ async function draw(source: Buffer, size: number) {
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .rotate()
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
+    .webp({ quality: QUALITY, effort: EFFORT })
     .toBuffer({ resolveWithObject: true })
     .catch(() => Promise.reject(new PhotoProblem('broken')));
   return { info, rendition: { variant: String(size), bytes: data, sha256: createHash('sha256').update(data).digest('hex') } };

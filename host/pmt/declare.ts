@@ -6,9 +6,8 @@ import { contentsTotal, type CompleteLine } from '@/lib/packages/itemization';
 
 import type { Tx } from '../db/client';
 import { Problem } from '../errors';
-import type { Session } from '../sessions/session';
-
 import { changePackage, lockForAction } from './change';
+import type { OwnPackage } from './read';
 
 /** A JSON number → amount; null for a part of a cent, so that nothing is rounded behind the member's back. */
 function amountOf(value: number | null | undefined): Amount | null {
@@ -21,7 +20,7 @@ const invalid = (field: string, message: string) => new Problem('validation', { 
  * Sets the declared value of a package (spec §3). With declared contents the value is their total and cannot be set apart.
  * @throws Problem notFound | packageState | validation
  */
-export async function declareAmount(tx: Tx, session: Session, body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
+export async function declareAmount(tx: Tx, session: OwnPackage['session'], body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
   const own = { session, ref: body.packageref };
   const found = await lockForAction(tx, own, 'declare');
   const amount = amountOf(body.amount);
@@ -58,7 +57,7 @@ function readLines(items: readonly Input[]): CompleteLine[] {
  */
 export async function declareItemization(
   tx: Tx,
-  session: Session,
+  session: OwnPackage['session'],
   body: Body<'POST /pmt/declareitemization'>,
 ): Promise<Reply<'POST /pmt/declareitemization'>> {
   const own = { session, ref: body.packageref };

@@ -11,7 +11,7 @@ let own: Promise<string> | undefined;
 
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
-  await seedDatabase(url);
+  await seedDatabase(url, { demo: true, pictured: false });
 }
 
 /** Makes the migrated and seeded template once per run; the caller holds the lock. */

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { lockedCategories } from '@/lib/packages/restrictions';
+
+import { seedDemoPackages } from './demo-packages';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+it('puts fourteen packages in every state before a member, once', async () => {
+  const { member, as } = await newMember(host.db);
+  await seedDemoPackages(host.db, member.id);
+  await seedDemoPackages(host.db, member.id);
+  const rows = await host.db.select().from(schema.packages).where(eq(schema.packages.memberId, member.id));
+  expect(rows).toHaveLength(14);
+  expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['0', '1', '2']));
+  expect(rows.every((row) => row.photos.length > 0)).toBe(true);
+  expect(rows.filter((row) => row.itemizationDeclared)).toHaveLength(2);
+  expect(rows.some((row) => lockedCategories.includes(row.category))).toBe(true);
+  const answer = await host.call('GET /pmt/packages', { as, query: { perpage: '50' } });
+  expect(answer.json()).toMatchObject({ data: { transactionpackages: { total: 14 } } });
+}, 30_000);
