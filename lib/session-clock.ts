@@ -22,7 +22,7 @@ export interface SessionReading {
  */
 export function readSessionClock(page: { suite: string; endsAtMs: number }, browser: SessionView, nowMs: number): SessionReading {
   const same = browser.user?.suite === page.suite && browser.state === 'logged-in';
-  const renewed = same && browser.expiresAt ? Date.parse(browser.expiresAt) : 0;
+  const renewed = same && browser.expiresAt ? Date.parse(browser.expiresAt) || 0 : 0;
   const remainingMs = Math.max(0, Math.max(page.endsAtMs, renewed) - nowMs);
   if (remainingMs === 0) return { phase: 'expired', remainingMs };
   if (browser.user && browser.user.suite !== page.suite) return { phase: 'other-account', remainingMs };

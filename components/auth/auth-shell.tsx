@@ -25,13 +25,13 @@ export function AuthShell({ current, target, side, children }: AuthShellProps) {
   ];
   return (
     <div className={`${styles.shell} ${current === 'register' ? styles.wide : ''}`}>
-      <aside className={styles.side}>
-        <div className={styles.promise}>{side}</div>
-      </aside>
       <div className={styles.form}>
         <TabLinks label={t('switchForm')} items={tabs} />
         {children}
       </div>
+      <aside className={styles.side}>
+        <div className={styles.promise}>{side}</div>
+      </aside>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function MemberDashboard({ summary, profile }: { summary: MemberSummary; 
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
-      <div className="row g-4">
+      <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
           <UsAddressCard brand={brand} owner={profile} />

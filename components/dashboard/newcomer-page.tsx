@@ -48,7 +48,7 @@ export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
           {kind === 'getStarted' && steps}
           <UsAddressCard brand={brand} owner={data} />
           {kind === 'welcome' && steps}
-          <div className="row g-4 mt-1">
+          <div className="row gx-0 gx-lg-4 gy-4 mt-1">
             <div className="col-lg-7">
               <WhereEachLineGoes owner={data} />
             </div>

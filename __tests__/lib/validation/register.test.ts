@@ -1,0 +1,145 @@
+/** @jest-environment node */
+import fc from 'fast-check';
+import type { ObjectSchema } from 'yup';
+
+import { loginSchema } from '@/lib/validation/login';
+import { registerSchema } from '@/lib/validation/register';
+import { answerKey, emptyRegister, registerToWire, type RegisterForm } from '@/lib/validation/register-form';
+
+import english from '@/messages/en/validation.json';
+
+const good: RegisterForm = {
+  ...emptyRegister,
+  firstName: 'Hanako',
+  lastName: 'Yamada',
+  gender: 'F',
+  email: 'hanako@example.com',
+  country: 'JP',
+  dialCode: '81',
+  mobile: '090-1234-5678',
+  password: 'green kettle 4',
+  passwordConfirmation: 'green kettle 4',
+  terms: true,
+};
+
+/** Field → the message that shows first, in English. */
+async function messages<T extends object>(schema: ObjectSchema<T>, values: object): Promise<Record<string, string>> {
+  try {
+    await schema.validate(values, { abortEarly: false });
+    return {};
+  } catch (thrown) {
+    const { inner } = thrown as { inner: { path: string; message: string }[] };
+    return Object.fromEntries(
+      inner.map(({ path, message }) => {
+        const [key = '', query] = message.split('?');
+        const text = (english as Record<string, string>)[key] ?? key;
+        return [path, text.replace('{max}', new URLSearchParams(query).get('max') ?? '')];
+      }),
+    );
+  }
+}
+
+describe('the register form', () => {
+  it('accepts a good one', async () => {
+    expect(await messages(registerSchema(16), good)).toEqual({});
+  });
+
+  it.each([
+    ['firstName', ' ', 'Please enter your first name'],
+    ['lastName', '', 'Please enter your last name'],
+    ['gender', '', 'Please select your gender'],
+    ['email', '', 'This field is required'],
+    ['email', 'a b@example.com', 'Please enter a valid email format.'],
+    ['country', '', 'Please select your country'],
+    ['dialCode', '', 'This field is required'],
+    ['mobile', '', 'This field is required'],
+    ['mobile', '123456', 'Mobile number must be between 7 and 15 digits only.'],
+    ['mobile', '1234567890123456', 'Mobile number must be between 7 and 15 digits only.'],
+    ['mobile', '12345678x', 'Mobile number must be between 7 and 15 digits only.'],
+    ['passwordConfirmation', '', 'This field is required'],
+    ['passwordConfirmation', 'short', 'Please enter at least 6 characters for your password'],
+    ['passwordConfirmation', 'green kettle 5', "The two passwords don't match"],
+    ['referral', 'CG1', 'Please enter a minimum of 4 characters'],
+    ['terms', false, 'Please agree to our Terms of Service.'],
+  ])('%s %j says: %s', async (field, value, text) => {
+    expect(await messages(registerSchema(16), { ...good, [field]: value })).toEqual({ [field]: text });
+  });
+
+  it.each([
+    ['', 'Please enter your password.'],
+    ['12345', 'Please enter at least 6 characters for your password'],
+    ['123456', undefined],
+    ['🙂🙂🙂🙂🙂🙂', undefined],
+    ['1234567890123456', undefined],
+    ['12345678901234567', 'Please enter maximum of 16 characters only'],
+  ])('the password %j says: %s', async (password, text) => {
+    const found = await messages(registerSchema(16), { ...good, password, passwordConfirmation: password });
+    expect(found['password']).toBe(text);
+  });
+
+  it('follows the longest password that is set', async () => {
+    const password = 'x'.repeat(30);
+    expect(await messages(registerSchema(64), { ...good, password, passwordConfirmation: password })).toEqual({});
+  });
+
+  it.each(['1234567', '123456789012345', '+81 (90) 1234.5678'])('the number %s is fine', async (mobile) => {
+    expect(await messages(registerSchema(16), { ...good, mobile })).toEqual({});
+  });
+
+  it('keeps refusing what the host has refused, and only that', async () => {
+    const answers = new Map([
+      [answerKey.email('HANAKO@example.com'), 'emailTaken'],
+      [answerKey.mobile('09012345678', '+81'), 'mobileTaken'],
+      [answerKey.referral('cg9999999'), 'referralInvalid'],
+    ]);
+    expect(await messages(registerSchema(16, answers), { ...good, referral: 'CG9999999' })).toEqual({
+      email: 'This email is already registered in our system.',
+      mobile: 'This number is already registered with us',
+      referral: 'Please enter a valid referral code',
+    });
+    expect(await messages(registerSchema(16, answers), { ...good, email: 'other@example.com', mobile: '09012345679' })).toEqual({});
+  });
+
+  it('never takes long, whatever is typed', () => {
+    const schema = registerSchema(16);
+    fc.assert(
+      fc.asyncProperty(fc.constantFrom('email', 'mobile', 'referral'), fc.constantFrom('a', '.', '@', '-', ' ', '1', '(', '＠'), async (field, unit) => {
+        const began = performance.now();
+        await messages(schema, { ...good, [field]: unit.repeat(50_000) });
+        return performance.now() - began < 500;
+      }),
+      { numRuns: 24 },
+    );
+  });
+
+  it('travels in the words of the wire', () => {
+    expect(registerToWire({ ...good, email: ' Hanako@Example.com', referral: 'cg 1000001', dialCode: '+81' }, 'ja')).toEqual({
+      firstname: 'Hanako',
+      lastname: 'Yamada',
+      cgcode: 'hanako@example.com',
+      mobilecountrycode: '81',
+      mobilenumber: '090-1234-5678',
+      registrationcountry: 'JP',
+      gender: 'F',
+      languageprefer: 'ja',
+      refer: 'CG1000001',
+      password: 'green kettle 4',
+      password_confirmation: 'green kettle 4',
+      terms: true,
+    });
+    expect(registerToWire(good, 'en')).not.toHaveProperty('refer');
+  });
+});
+
+describe('the sign-in form', () => {
+  it.each([
+    [{ email: '', password: 'Parcel-2026' }, { email: 'This field is required' }],
+    [{ email: 'demo', password: 'Parcel-2026' }, { email: 'Please enter a valid email format.' }],
+    [{ email: 'demo@crossgate.example', password: '' }, { password: 'Please enter your password.' }],
+    [{ email: 'demo@crossgate.example', password: '12345' }, { password: 'Please enter at least 6 characters for your password' }],
+    [{ email: ' Demo@Crossgate.example ', password: 'Parcel-2026' }, {}],
+    [{ email: 'demo@crossgate.example', password: 'a password that is longer than sixteen' }, {}],
+  ])('%j says %j', async (values, expected) => {
+    expect(await messages(loginSchema, values)).toEqual(expected);
+  });
+});
