@@ -1,0 +1,120 @@
+import { screen, waitFor } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+
+import { LoginForm } from '@/components/auth/login-form';
+import { guestSession } from '@/lib/session';
+
+import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage, testNow } from '../../support/render';
+
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  remember: true,
+  action: 'login_password' as const,
+  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+};
+
+function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
+  const push = jest.fn().mockResolvedValue(true);
+  const router = { push, asPath: '/login' } as unknown as React.ContextType<typeof RouterContext>;
+  const view = renderPage(
+    <RouterContext.Provider value={router}>
+      <h1 id="login-title">Login</h1>
+      <LoginForm target="/packages?page=2" askedFor="/packages?page=2" posted={posted} />
+    </RouterContext.Provider>,
+    { session: guestSession(testNow) },
+  );
+  return { ...view, push };
+}
+
+describe('the sign-in form', () => {
+  it('signs in and goes where the reader wanted to go', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      answer('POST /login', (request) => {
+        seen = request;
+        return token;
+      }),
+    );
+    const { user, push } = open();
+    await user.type(screen.getByLabelText('Email'), ' Demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Pärcel-2026');
+    await user.click(screen.getByLabelText('Remember this device'));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/packages?page=2'));
+    expect(seen?.body).toEqual({
+      email: 'demo@crossgate.example',
+      type: 'password',
+      password: Buffer.from('Pärcel-2026').toString('base64'),
+      remember: true,
+    });
+  });
+
+  it('says the 1002 text, keeps the e-mail, clears the password and takes the focus to the message', async () => {
+    server.use(refuse('POST /login', 'invalidCredentials'));
+    const { user, push } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'wrong-password');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent("Sorry. You've entered invalid credentials");
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('names what is missing before it asks the host', async () => {
+    const { user } = open();
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('This field is required');
+    expect(summary).toHaveTextContent('Please enter your password.');
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+  });
+
+  it('says so when the network breaks, and works at the next try', async () => {
+    server.use(breakNetwork('POST /login'));
+    const { user, push } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There seems to be a network/server error. Please try again');
+    server.use(answer('POST /login', token));
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+  });
+
+  it('sends one request for a double click, and lets Create your account rest meanwhile', async () => {
+    let calls = 0;
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      answer('POST /login', async () => {
+        calls += 1;
+        await held;
+        return token;
+      }),
+    );
+    const { user, push } = open();
+    expect(screen.getByRole('link', { name: 'Create your account' })).toHaveAttribute('href', '/register?target=%2Fpackages%3Fpage%3D2');
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.dblClick(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('link', { name: 'Create your account' })).toHaveAttribute('aria-disabled', 'true');
+    release();
+    await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
+    expect(calls).toBe(1);
+  });
+
+  it('shows the answer to a form that was posted without scripts', () => {
+    open({ email: 'demo@crossgate.example', errors: { password: 'passwordRequired' }, error: null });
+    expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter your password.');
+  });
+});

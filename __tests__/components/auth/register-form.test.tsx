@@ -1,0 +1,180 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+
+import { RegisterForm, type DialCountry } from '@/components/auth/register-form';
+import type { Locale } from '@/lib/i18n/locale';
+import { guestSession } from '@/lib/session';
+import { emptyRegister } from '@/lib/validation/register-form';
+
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage, testNow } from '../../support/render';
+
+const countries: DialCountry[] = [
+  { iso: 'JP', name: 'Japan', englishName: 'Japan', dialCode: '81' },
+  { iso: 'PH', name: 'Philippines', englishName: 'Philippines', dialCode: '63' },
+];
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  remember: false,
+  action: 'register' as const,
+  user: { suite: 'CG7654321', id: '1', email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' },
+};
+
+function open(locale: Locale = 'en') {
+  const push = jest.fn().mockResolvedValue(true);
+  const router = { push, asPath: '/register' } as unknown as React.ContextType<typeof RouterContext>;
+  const view = renderPage(
+    <RouterContext.Provider value={router}>
+      <h1 id="register-title">Register</h1>
+      <RegisterForm
+        countries={countries}
+        passwordMax={16}
+        initial={emptyRegister}
+        layout={(side, form) => (
+          <>
+            <aside>{side}</aside>
+            {form}
+          </>
+        )}
+      />
+    </RouterContext.Provider>,
+    { session: guestSession(testNow), locale },
+  );
+  return { ...view, push };
+}
+
+/** Nobody is registered, every referral code exists. */
+const free = () => [
+  answer('POST /register/emailcheck', { existing: false }),
+  answer('POST /register/mobilecheck', { existing: false }),
+  answer('POST /register/suitecheck', { existing: true }),
+];
+
+async function fill(user: ReturnType<typeof open>['user']) {
+  await user.type(screen.getByLabelText('First name'), 'Hanako');
+  await user.type(screen.getByLabelText('Last name'), 'Yamada');
+  await user.click(screen.getByLabelText('Female'));
+  await user.type(screen.getByLabelText('Email'), 'hanako@example.com');
+  await user.type(screen.getByLabelText('Password'), 'green kettle 4');
+  await user.type(screen.getByLabelText('Confirm password'), 'green kettle 4');
+  const country = await screen.findByRole('combobox', { name: /Location/ });
+  await user.clear(country);
+  await user.type(country, 'jap');
+  await user.click(await screen.findByRole('option', { name: 'Japan' }));
+  await user.type(screen.getByLabelText('Number'), '090-1234-5678');
+  await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
+}
+
+describe('the register form', () => {
+  it('creates a member, the dial code following the country, and goes to the welcome page', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      ...free(),
+      answer('POST /register', (request) => {
+        seen = request;
+        return token;
+      }),
+    );
+    const { user, push } = open();
+    await fill(user);
+    expect(screen.getByLabelText('Country dial code')).toHaveValue('81');
+    await user.click(screen.getByRole('button', { name: 'Get my US address' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/welcome?new=1'));
+    expect(seen?.body).toMatchObject({ cgcode: 'hanako@example.com', mobilecountrycode: '81', mobilenumber: '090-1234-5678', registrationcountry: 'JP', gender: 'F', languageprefer: 'en' });
+  }, 20_000);
+
+  it('fills the sample address as the name is typed', async () => {
+    const { user } = open();
+    const card = within(screen.getByRole('complementary'));
+    expect(card.getByText('Your name')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('First name'), 'Hanako');
+    await user.type(screen.getByLabelText('Last name'), 'Yamada');
+    expect(card.getByText('Hanako Yamada')).toBeInTheDocument();
+    expect(card.getByText('Portland')).toBeInTheDocument();
+  });
+
+  it('says at the field that an e-mail is taken, and goes on saying so at the submit', async () => {
+    server.use(answer('POST /register/emailcheck', { existing: true }));
+    const { user } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.tab();
+    expect(await screen.findByText('This email is already registered in our system.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Get my US address' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered in our system.');
+  });
+
+  it('ticks an e-mail that is free; the tick goes when it changes', async () => {
+    server.use(...free());
+    const { user } = open();
+    await user.type(screen.getByLabelText('Email'), 'free@example.com');
+    await user.tab();
+    expect(await screen.findByText('Looks good')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Email'), 'x');
+    expect(screen.queryByText('Looks good')).not.toBeInTheDocument();
+  });
+
+  it('applies only the latest answer when an older check comes late', async () => {
+    let first = true;
+    let release = () => undefined as void;
+    const late = new Promise<void>((resolve) => (release = resolve));
+    server.use(
+      answer('POST /register/emailcheck', async ({ body }) => {
+        if (!first) return { existing: false };
+        first = false;
+        await late;
+        return { existing: (body as { email: string }).email === 'taken@example.com' };
+      }),
+    );
+    const { user } = open();
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'taken@example.com');
+    await user.tab();
+    await user.clear(email);
+    await user.type(email, 'free@example.com');
+    await user.tab();
+    expect(await screen.findByText('Looks good')).toBeInTheDocument();
+    release();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(screen.getByText('Looks good')).toBeInTheDocument();
+    expect(screen.queryByText('This email is already registered in our system.')).not.toBeInTheDocument();
+  });
+
+  it('puts the host’s refusals on their fields and keeps what was typed', async () => {
+    server.use(...free(), refuse('POST /register', 'validation', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }, { field: 'password', message: 'passwordCommon' }] }));
+    const { user, push } = open();
+    await fill(user);
+    await user.click(screen.getByRole('button', { name: 'Get my US address' }));
+    const summary = await screen.findByRole('alert');
+    expect(summary).toHaveTextContent('This number is already registered with us');
+    expect(summary).toHaveTextContent('This password is too easy to guess. Please choose another one.');
+    expect(screen.getByLabelText('Number')).toBeInvalid();
+    expect(screen.getByLabelText('First name')).toHaveValue('Hanako');
+    expect(push).not.toHaveBeenCalled();
+  }, 20_000);
+
+  it('takes a referral code behind its toggle, in capitals', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      answer('POST /register/suitecheck', (request) => {
+        seen = request;
+        return { existing: false };
+      }),
+    );
+    const { user } = open();
+    await user.click(screen.getByText("I have a friend's referral code"));
+    await user.type(screen.getByLabelText(/Referral code/), 'cg9999999');
+    await user.tab();
+    expect(await screen.findByText('Please enter a valid referral code')).toBeInTheDocument();
+    expect(seen?.body).toEqual({ suite: 'CG9999999' });
+  });
+
+  it('asks for the family name first where the language has it so', () => {
+    open('ja');
+    const names = screen.getAllByRole('textbox').slice(0, 2);
+    expect(names.map((field) => field.getAttribute('name'))).toEqual(['lastName', 'firstName']);
+  });
+});
