@@ -1,7 +1,113 @@
-import type { Api, CallOptions } from '@/lib/api';
+import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
 
-/** Starts (or replaces) the shipment being checked out with these packages; answers its id. */
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { Charge, Checkout, Price, ShippedPackage, Speed } from '@/lib/checkout/checkout';
+import { photoPath } from '@/lib/routes';
+
+import { readDeliveryAddress } from './address';
+
+function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
+  return { code, amount, validFrom: rule.validfrom, basis };
+}
+
+function readPrice(quote: Quote): Price {
+  return {
+    hash: quote.hash,
+    charges: quote.charges.map(readCharge),
+    subtotal: quote.subtotal,
+    discount: quote.discount,
+    credits: quote.creditredeemed,
+    total: quote.total,
+    actualGrams: quote.actualweight,
+    volumetricGrams: quote.volumetricweight,
+    chargeableGrams: quote.chargeableweight,
+    declaredValue: quote.declaredvalue,
+  };
+}
+
+function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedPackage {
+  return {
+    ref: wire.pkgref,
+    name: wire.name,
+    tracking: wire.custdomesticagenttnumber,
+    grams: wire.weight,
+    amount: wire.amount,
+    picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
+  };
+}
+
+/** The wire's current shipment → ours. */
+function readCheckout(wire: CurrentShipment): Checkout {
+  if (!Array.isArray(wire?.packages) || !Array.isArray(wire.problems)) throw new ApiError('mismatch');
+  return {
+    id: wire.shipmentid,
+    ref: wire.shipmentref,
+    status: wire.shipmentstatus,
+    step: wire.step,
+    packages: wire.packages.map(readShippedPackage),
+    address: wire.address && readDeliveryAddress(wire.address),
+    speed: wire.speed,
+    insurance: wire.insurance,
+    credits: wire.credits,
+    availableCredits: wire.availablecredits,
+    price: wire.quote && readPrice(wire.quote),
+    problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
+    attempt: wire.attempt as Checkout['attempt'],
+  };
+}
+
+/**
+ * Starts (or replaces) the shipment being checked out with these packages; answers its id.
+ * @throws ApiError packageState | packageInUse | attemptState | notFound
+ */
 export async function initShipment(api: Api, refs: string[], options: CallOptions): Promise<string> {
   const { shipmentid } = await api.request('POST /shipment/init', { body: { packages: refs } }, options);
   return shipmentid;
+}
+
+/** The named shipment, else the one being checked out; null when there is none. @throws ApiError notFound */
+export async function getCheckout(api: Api, shipmentid?: string): Promise<Checkout | null> {
+  const { shipment } = await api.request('GET /shipment/currentshipment', { query: { ...(shipmentid && { shipmentid }) } });
+  return shipment && readCheckout(shipment);
+}
+
+/** What may be chosen in a checkout. */
+export interface CheckoutChoice {
+  id: string;
+  addressId?: string;
+  speed?: string;
+  insurance?: boolean;
+}
+
+/** Chooses address, speed or insurance; answers the shipment, priced anew. @throws ApiError notShippable | attemptState … */
+export async function updateCheckout(api: Api, { id, addressId, ...rest }: CheckoutChoice): Promise<Checkout> {
+  const body = { shipmentid: id, ...rest, ...(addressId !== undefined && { addressid: addressId }) };
+  return readCheckout(await api.request('POST /shipment/updateshipment', { body }));
+}
+
+/** Uses credits (decimal string) for a shipment; "0.00" takes them back. @throws ApiError creditsShort */
+export async function applyCredits(api: Api, { id, credits }: { id: string; credits: string }): Promise<Checkout> {
+  return readCheckout(await api.request('POST /reward/applycredit', { body: { shipmentid: id, credits: Number(credits) } }));
+}
+
+/** Every speed for a shipment, in the host's order. @throws ApiError */
+export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
+  const { shippingSpeed } = await api.request('POST /shipment/shipping-calculator', { body: { shipmentid: id } });
+  if (typeof shippingSpeed !== 'object' || shippingSpeed === null) throw new ApiError('mismatch');
+  return Object.values(shippingSpeed).map((speed) => ({
+    code: speed.code,
+    courier: speed.courier,
+    earliest: speed.earliest,
+    latest: speed.latest,
+    enabled: speed.isEnabled,
+    reason: speed.reason,
+    isDefault: speed.isDefault,
+    total: speed.total,
+  }));
+}
+
+/** Gives an unpaid shipment up; its packages are free again. @throws ApiError cancelNotPossible (1041) */
+export async function cancelCheckout(api: Api, id: string): Promise<void> {
+  await api.request('POST /shipment/cancel', { body: { shipmentid: id } });
 }

@@ -1,3 +1,4 @@
+import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
 import type frame from '@/messages/en/frame.json';
@@ -7,6 +8,7 @@ import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
 import type packages from '@/messages/en/packages.json';
 import type payments from '@/messages/en/payments.json';
+import type shipment from '@/messages/en/shipment.json';
 import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
 import type charges from '@/messages/en/charges.json';
@@ -39,6 +41,8 @@ export interface AppMessages {
   shipments: typeof shipments;
   tracking: typeof tracking;
   payments: typeof payments;
+  address: typeof address;
+  shipment: typeof shipment;
 }
 
 export type Namespace = keyof AppMessages;

@@ -29,3 +29,9 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
 export function nameCountry(iso: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(iso) ? (new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' }).of(iso) ?? iso) : iso;
 }
+
+/** Named countries with their dial codes (digits without plus), for address and telephone fields. */
+export function dialCountries(known: readonly { code: string; country_code: string }[], locale: Locale): (NamedCountry & { dialCode: string })[] {
+  const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
+  return nameCountries([...dialCodes.keys()], locale).map((country) => ({ ...country, dialCode: dialCodes.get(country.iso) ?? '' }));
+}

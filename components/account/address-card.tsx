@@ -1,0 +1,92 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { AddressLines } from '@/components/ui/address-lines';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { storeAddressChoice } from '@/lib/addresses/stored-choice';
+import { deleteAddress, makeDefaultAddress } from '@/services/address';
+
+interface AddressCardProps {
+  address: DeliveryAddress;
+  all: DeliveryAddress[];
+  countries: AddressCountry[];
+  onEdit: () => void;
+  onChanged: (addresses: DeliveryAddress[]) => void;
+}
+
+/** One address as a label, with its actions. Choosing a default marks it default and the others not (spec §4). */
+export function AddressCard({ address, all, countries, onEdit, onChanged }: AddressCardProps) {
+  const t = useTranslations('address');
+  const say = useErrorText();
+  const suite = useFrame().session.user?.suite ?? null;
+  const name = addressTitle(address);
+  const countryName = countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
+  const choose = useAction(makeDefaultAddress, {
+    onDone: () => {
+      storeAddressChoice(suite, address.id);
+      useNotices.getState().notify('success', t('selected'));
+      onChanged(all.map((entry) => ({ ...entry, isDefault: entry.id === address.id })));
+    },
+    onError: (error) => useNotices.getState().notify('danger', say(error)),
+  });
+  return (
+    <div className="label-card h-100 d-flex flex-column">
+      <div className="mb-2">{address.isDefault ? <Chip tone="info">{t('default')}</Chip> : null}</div>
+      <div className="flex-grow-1 mb-3">
+        <AddressLines address={address} countryName={countryName} />
+        {!address.shipAllowed && <p className="small text-muted mt-2 mb-0">{t('notShipped')}</p>}
+      </div>
+      <div className="d-flex flex-wrap gap-1">
+        {!address.isDefault && (
+          <Button variant="quiet" size="sm" pending={choose.pending} onClick={() => choose.run(address.id)} aria-label={t('setDefaultNamed', { address: name })}>
+            {t('setDefault')}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={onEdit} aria-label={t('editNamed', { address: name })}>
+          {t('edit')}
+        </Button>
+        <Remove address={address} name={name} onChanged={onChanged} />
+      </div>
+    </div>
+  );
+}
+
+function Remove({ address, name, onChanged }: { address: DeliveryAddress; name: string; onChanged: AddressCardProps['onChanged'] }) {
+  const t = useTranslations('address');
+  const say = useErrorText();
+  const [open, setOpen] = useState(false);
+  const action = useAction(deleteAddress, {
+    onDone: (list) => {
+      useNotices.getState().notify('success', t('removed'));
+      setOpen(false);
+      onChanged(list);
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={t('deleteNamed', { address: name })}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('deleteQuestion')}
+        confirmLabel={t('delete')}
+        tone="danger"
+        pending={action.pending}
+        onConfirm={() => action.run(address.id)}
+        error={action.error && say(action.error)}
+      >
+        <p className="mb-0">{name}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

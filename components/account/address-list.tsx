@@ -1,0 +1,111 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { EmptyAddresses } from '@/components/art/empty-addresses';
+import { AddressForm } from '@/components/forms/address-form';
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/empty-state';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { asApiError } from '@/lib/api-error';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { forgetAddressChoice } from '@/lib/addresses/stored-choice';
+import { addressToForm, type AddressForm as Values } from '@/lib/validation/address-form';
+import { addAddress, editAddress } from '@/services/address';
+
+import { AddressCard } from './address-card';
+
+interface AddressListProps {
+  addresses: DeliveryAddress[];
+  countries: AddressCountry[];
+}
+
+/** Which form is open: a new address, one being changed, or none. */
+type Open = 'new' | string | null;
+
+/** The member's delivery addresses as cards; adding and changing happen in place. */
+export function AddressList({ addresses: loaded, countries }: AddressListProps) {
+  const t = useTranslations('address');
+  const suite = useFrame().session.user?.suite ?? null;
+  const [addresses, setAddresses] = useState(loaded);
+  const [open, setOpen] = useState<Open>(null);
+  const show = (list: DeliveryAddress[]) => {
+    if (list.length === 0) forgetAddressChoice(suite);
+    setAddresses(list);
+    setOpen(null);
+  };
+  const shared = { countries, onSaved: show, onCancel: () => setOpen(null) };
+  const add = (
+    <Button onClick={() => setOpen('new')} aria-expanded={open === 'new'}>
+      {t('add')}
+    </Button>
+  );
+  return (
+    <>
+      {open === 'new' && (
+        <Card title={t('addTitle')} className="mb-4">
+          <Editor {...shared} first={addresses.length === 0} />
+        </Card>
+      )}
+      {addresses.length === 0 && open !== 'new' && (
+        <EmptyState title={t('emptyTitle')} picture={<EmptyAddresses />} action={add}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+      {addresses.length > 0 && open !== 'new' && <div className="mb-4">{add}</div>}
+      <ul className="row g-4 list-unstyled mb-0">
+        {addresses.map((address) => (
+          <li key={address.id} className={open === address.id ? 'col-12' : 'col-md-6 col-lg-4'}>
+            {open === address.id ? (
+              <Card title={t('editTitle')}>
+                <Editor {...shared} address={address} first={false} />
+              </Card>
+            ) : (
+              <AddressCard address={address} countries={countries} onEdit={() => setOpen(address.id)} onChanged={show} all={addresses} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface EditorProps {
+  countries: AddressCountry[];
+  address?: DeliveryAddress;
+  /** The first address becomes the default without being asked. */
+  first: boolean;
+  onSaved: (addresses: DeliveryAddress[]) => void;
+  onCancel: () => void;
+}
+
+function Editor({ countries, address, first, onSaved, onCancel }: EditorProps) {
+  const t = useTranslations('address');
+  const api = useApi();
+  const save = async (values: Values, intent: { idempotencyKey: string }) => {
+    const list = address ? await editAddress(api, { id: address.id, form: values }) : (await addAddress(api, values, intent)).addresses;
+    useNotices.getState().notify('success', t('saved'));
+    onSaved(list);
+  };
+  const saveOrSay = async (values: Values, intent: { idempotencyKey: string }) => {
+    try {
+      await save(values, intent);
+    } catch (thrown) {
+      const error = asApiError(thrown);
+      if (error.kind === 'server') useNotices.getState().notify('danger', address ? t('updateFailed') : t('addFailed'));
+      throw error;
+    }
+  };
+  return (
+    <AddressForm
+      countries={countries}
+      initial={address && addressToForm(address)}
+      offerDefault={!address && !first}
+      saveLabel={t('save')}
+      onSave={saveOrSay}
+      onCancel={onCancel}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslations } from 'next-intl';
+
+import { AddressFields, type AddressCountry } from '@/components/forms/address-fields';
+import { AppForm } from '@/components/forms/app-form';
+import { Button } from '@/components/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/validation/address-form';
+
+interface AddressFormProps {
+  countries: AddressCountry[];
+  /** The address being edited, or what is known already of a new one. */
+  initial?: Partial<Values>;
+  offerDefault?: boolean;
+  saveLabel: string;
+  /** Throws ApiError when it did not work; what was typed stays. */
+  onSave: (values: Values, intent: { idempotencyKey: string }) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Adds or edits a delivery address. Needs the namespaces `address` and `validation`. */
+export function AddressForm({ countries, initial, offerDefault = false, saveLabel, onSave, onCancel }: AddressFormProps) {
+  const t = useTranslations('address');
+  const form = useAppForm<Values>({
+    id: 'address',
+    defaultValues: { ...emptyAddress, ...initial },
+    schema: () => import('@/lib/validation/address').then((module) => module.addressSchema),
+    onSubmit: onSave,
+    wireNames: addressWireNames,
+  });
+  return (
+    <AppForm form={form} aria-label={saveLabel}>
+      <AddressFields countries={countries} offerDefault={offerDefault} />
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          {saveLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('keepAsIs')}
+          </Button>
+        )}
+      </div>
+    </AppForm>
+  );
+}

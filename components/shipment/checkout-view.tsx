@@ -1,0 +1,78 @@
+import { useRouter } from 'next/router';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
+
+import type { CheckoutStep } from '@/contract/shipment';
+
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { Alert } from '@/components/ui/alert';
+import { useCheckout, type CheckoutState } from '@/hooks/use-checkout';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useNotices } from '@/hooks/use-notices';
+import type { ApiError } from '@/lib/api-error';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { Checkout, Speed } from '@/lib/checkout/checkout';
+
+import { CheckoutLayout } from './checkout-layout';
+import { CostPanel } from './cost-panel';
+import { StepAddress } from './step-address';
+import { StepPackages } from './step-packages';
+import { StepReview } from './step-review';
+import { StepSpeed } from './step-speed';
+
+export interface CheckoutViewProps {
+  step: Exclude<CheckoutStep, 'done'>;
+  checkout: Checkout;
+  addresses: DeliveryAddress[];
+  countries: AddressCountry[];
+  speeds: Speed[];
+  countryName: string;
+  /** The ways to pay for what is on the screen; `onChanged` asks for the shipment anew. */
+  payment: (checkout: Checkout, onChanged: () => void) => ReactNode;
+}
+
+/** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
+export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
+  const say = useErrorText();
+  const reload = useReload();
+  const onRefused = useCallback((error: ApiError) => void (error.is('alreadyPaid') && reload()), [reload]);
+  const state = useCheckout(loaded, onRefused);
+  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  useEffect(() => useNotices.getState().clear(), [step]);
+
+  const { checkout } = state;
+  const onChanged = () => {
+    setTotalBefore(checkout.price?.total ?? null);
+    reload();
+  };
+  const estimate = checkout.speed === null;
+  const aside = (
+    <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
+      {step === 'review' && checkout.price && payment(checkout, onChanged)}
+    </CostPanel>
+  );
+  return (
+    <CheckoutLayout step={step} checkout={checkout} aside={aside}>
+      {state.error && (
+        <Alert tone="danger" role="alert">
+          {say(state.error)}
+        </Alert>
+      )}
+      <Step step={step} state={state} totalBefore={totalBefore} {...data} />
+    </CheckoutLayout>
+  );
+}
+
+type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & { state: CheckoutState; totalBefore: string | null };
+
+function Step({ step, state, addresses, countries, speeds, countryName, totalBefore }: StepProps) {
+  if (step === 'packages') return <StepPackages checkout={state.checkout} />;
+  if (step === 'address') return <StepAddress state={state} addresses={addresses} countries={countries} />;
+  if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
+  return <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />;
+}
+
+/** Asks the server for this page again; its guard sends the reader to the true step. */
+function useReload(): () => void {
+  const router = useRouter();
+  return useCallback(() => void router.replace(router.asPath, undefined, { scroll: false }), [router]);
+}

@@ -1,0 +1,37 @@
+import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+
+import { Alert } from '@/components/ui/alert';
+import type { Checkout } from '@/lib/checkout/checkout';
+import { routes } from '@/lib/routes';
+
+const known = [
+  'itemizationNeeded', 'notReady', 'shipsAlone', 'otherShipsAlone', 'noValue', 'merchantNeeded', 'dangerousCountry',
+  'batteryRestricted', 'tobaccoRestricted', 'multipleMerchantValue',
+] as const;
+type Known = (typeof known)[number];
+const keyOf = (code: string): Known | 'other' => known.find((entry) => entry === code) ?? 'other';
+
+/** What stands in the way of each package, by its name, with the way to mend it. */
+export function ProblemList({ checkout }: { checkout: Checkout }) {
+  const t = useTranslations('shipment');
+  if (checkout.problems.length === 0) return null;
+  const nameOf = (ref: string | null) => checkout.packages.find((entry) => entry.ref === ref)?.name ?? '';
+  return (
+    <Alert tone="danger" role="alert" title={t('problems.title', { count: checkout.problems.length })}>
+      <ul className="mb-0">
+        {checkout.problems.map((problem) => (
+          <li key={`${problem.ref}-${problem.code}`}>
+            {problem.ref ? (
+              <>
+                <Link href={routes.package(problem.ref)}>{nameOf(problem.ref)}</Link>: {t(`problems.${keyOf(problem.code)}`)}
+              </>
+            ) : (
+              t(`problems.${keyOf(problem.code)}`)
+            )}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}

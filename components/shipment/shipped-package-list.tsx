@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+
+import { Money } from '@/components/ui/money';
+import { Reference } from '@/components/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import type { ShippedPackage } from '@/lib/checkout/checkout';
+import { formatWeight } from '@/lib/packages/measures';
+
+import styles from './shipped-package-list.module.scss';
+
+/** The packages of a shipment: picture, name, tracking number, weight, value. */
+export function ShippedPackageList({ packages }: { packages: ShippedPackage[] }) {
+  const t = useTranslations('shipment');
+  const { locale } = useFrame();
+  return (
+    <ul className={styles.list} aria-label={t('packages')}>
+      {packages.map((entry) => (
+        <li key={entry.ref}>
+          {entry.picture ? (
+            // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
+            <img src={entry.picture} alt="" width={56} height={56} loading="lazy" decoding="async" />
+          ) : (
+            <span className={styles.blank} aria-hidden="true" />
+          )}
+          <span className={styles.words}>
+            <strong className="d-block text-break">{entry.name}</strong>
+            <span className="small text-muted">
+              <Reference value={entry.tracking} />
+            </span>
+          </span>
+          <span className="text-end num">
+            <span className="d-block">{formatWeight(entry.grams, locale)}</span>
+            <span className="text-muted">
+              <Money amount={entry.amount} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,139 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { AddressForm } from '@/components/forms/address-form';
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { AddressLines } from '@/components/ui/address-lines';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { LinkButton } from '@/components/ui/link-button';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import type { CheckoutState } from '@/hooks/use-checkout';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { chosenAddress, storeAddressChoice } from '@/lib/addresses/stored-choice';
+import { routes } from '@/lib/routes';
+import type { AddressForm as Values } from '@/lib/validation/address-form';
+import { addAddress } from '@/services/address';
+
+import styles from './choice-card.module.scss';
+import { ProblemList } from './problem-list';
+
+interface StepAddressProps {
+  state: CheckoutState;
+  addresses: DeliveryAddress[];
+  countries: AddressCountry[];
+}
+
+/** Step 2: where it goes. Saved addresses as choices; a new one is added in place. */
+export function StepAddress({ state, addresses: loaded, countries }: StepAddressProps) {
+  const t = useTranslations('shipment');
+  const ta = useTranslations('address');
+  const api = useApi();
+  const suite = useFrame().session.user?.suite ?? null;
+  const [addresses, setAddresses] = useState(loaded);
+  const [adding, setAdding] = useState(loaded.length === 0);
+  const { checkout, wish, choose } = state;
+  const chosen = wish.addressId ?? checkout.address?.id ?? null;
+  useStoredChoice(state, addresses, suite);
+
+  const pick = async (id: string) => {
+    if (!(await choose({ addressId: id }))) return;
+    storeAddressChoice(suite, id);
+    useNotices.getState().notify('success', ta('selected'));
+  };
+  const save = async (values: Values, intent: { idempotencyKey: string }) => {
+    const added = await addAddress(api, values, intent);
+    setAddresses(added.addresses);
+    setAdding(false);
+    await pick(added.id);
+  };
+  return (
+    <>
+      <ProblemList checkout={checkout} />
+      {addresses.length > 0 && (
+        <fieldset className="mb-4">
+          <legend className="fs-4">{t('address.choose')}</legend>
+          {addresses.map((address) => (
+            <AddressChoice key={address.id} address={address} checked={chosen === address.id} countries={countries} onChoose={() => void pick(address.id)} />
+          ))}
+        </fieldset>
+      )}
+      {adding ? (
+        <section aria-label={ta('addTitle')} className="card p-3 p-md-4 mb-4">
+          <h2 className="fs-4">{ta('addTitle')}</h2>
+          <AddressForm countries={countries} saveLabel={ta('saveAndUse')} onSave={save} {...(addresses.length > 0 && { onCancel: () => setAdding(false) })} />
+        </section>
+      ) : (
+        <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>
+          {ta('add')}
+        </Button>
+      )}
+      <NextButton state={state} />
+    </>
+  );
+}
+
+function NextButton({ state: { checkout, stale } }: { state: CheckoutState }) {
+  const t = useTranslations('shipment');
+  const blocked = checkout.step === 'packages' || checkout.step === 'address';
+  if (!blocked && !stale) {
+    return (
+      <div>
+        <LinkButton href={routes.shipmentStep('speed', { shipmentid: checkout.id })}>{t('continue')}</LinkButton>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button aria-disabled pending={stale} aria-describedby="address-blocked">
+        {t('continue')}
+      </Button>
+      <p id="address-blocked" className="small text-muted mt-2">
+        {blocked && (checkout.problems.length > 0 ? t('address.blocked') : t('address.needed'))}
+      </p>
+    </div>
+  );
+}
+
+/** Without a choice at the host, this device's last one (else the default) is chosen, once. */
+function useStoredChoice({ checkout, choose }: CheckoutState, addresses: DeliveryAddress[], suite: string | null): void {
+  const tried = useRef(false);
+  useEffect(() => {
+    if (tried.current || checkout.address) return;
+    tried.current = true;
+    const stored = chosenAddress(addresses, suite);
+    if (stored?.shipAllowed) void choose({ addressId: stored.id });
+  }, [checkout.address, addresses, suite, choose]);
+}
+
+interface AddressChoiceProps {
+  address: DeliveryAddress;
+  checked: boolean;
+  countries: AddressCountry[];
+  onChoose: () => void;
+}
+
+function AddressChoice({ address, checked, countries, onChoose }: AddressChoiceProps) {
+  const t = useTranslations('address');
+  const countryName = countries.find((entry) => entry.iso === address.country)?.name ?? address.country;
+  const notes = [!address.shipAllowed && t('notShipped'), address.itemizationRequired && t('itemizationRequired'), address.batteryRestricted && t('batteryRestricted')].filter(Boolean);
+  return (
+    <label className={styles.choice} data-checked={checked || undefined} data-disabled={!address.shipAllowed || undefined}>
+      <input type="radio" name="address" className="form-check-input" checked={checked} disabled={!address.shipAllowed} onChange={onChoose} />
+      <span className={styles.body}>
+        {address.isDefault && (
+          <span className="d-block mb-1">
+            <Chip tone="info">{t('default')}</Chip>
+          </span>
+        )}
+        <AddressLines address={address} countryName={countryName} />
+        {notes.map((note) => (
+          <span key={String(note)} className="d-block small text-muted mt-1">
+            {note}
+          </span>
+        ))}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import Printer from 'react-bootstrap-icons/dist/icons/printer';
+
+import { AddressLines } from '@/components/ui/address-lines';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { Reference } from '@/components/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import type { Checkout } from '@/lib/checkout/checkout';
+
+import { ShippedPackageList } from './shipped-package-list';
+
+interface StepDoneProps {
+  checkout: Checkout;
+  /** When it is expected. */
+  order: { ref: string; earliest: string | null; latest: string | null };
+  countryName: string;
+}
+
+/** After payment: the reference, what happens next and when; to be kept or printed. */
+export function StepDone({ checkout, order, countryName }: StepDoneProps) {
+  const t = useTranslations('shipment');
+  const { locale } = useFrame();
+  const dates = order.earliest && order.latest ? { from: formatDate(order.earliest, locale), to: formatDate(order.latest, locale) } : null;
+  return (
+    <>
+      <Card label className="mb-4" title={t('done.reference')}>
+        <p className="fs-3 mb-2">
+          <Reference value={order.ref} copyLabel={t('done.copy')} />
+        </p>
+        <hr className="tear" />
+        <h2 className="fs-4">{t('done.next')}</h2>
+        <ol className="mb-0 ps-4">
+          <li className="mb-2">{t('done.pack')}</li>
+          <li className="mb-2">{t('done.handOver')}</li>
+          <li>{dates ? t('done.arrives', dates) : t('done.arrivesLater')}</li>
+        </ol>
+      </Card>
+      <div className="d-flex flex-wrap gap-2 mb-4 d-print-none">
+        <LinkButton href={routes.shipment(order.ref)}>{t('done.track')}</LinkButton>
+        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          {t('done.print')}
+        </Button>
+        <LinkButton variant="quiet" href={routes.packages()}>
+          {t('done.packages')}
+        </LinkButton>
+      </div>
+      <Card title={t('review.to')} className="mb-4">
+        {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
+      </Card>
+      <Card title={t('review.what')}>
+        <ShippedPackageList packages={checkout.packages} />
+      </Card>
+    </>
+  );
+}

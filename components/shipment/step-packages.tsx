@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { LinkButton } from '@/components/ui/link-button';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { Checkout } from '@/lib/checkout/checkout';
+import { routes } from '@/lib/routes';
+import { cancelCheckout } from '@/services/shipment';
+
+import { ProblemList } from './problem-list';
+import { ShippedPackageList } from './shipped-package-list';
+
+/** Step 1: what is going to be shipped, with its values; the way back to the selection, or to give it up. */
+export function StepPackages({ checkout }: { checkout: Checkout }) {
+  const t = useTranslations('shipment');
+  const blocked = checkout.step === 'packages';
+  return (
+    <>
+      <ProblemList checkout={checkout} />
+      <ShippedPackageList packages={checkout.packages} />
+      <div className="d-flex flex-wrap gap-2">
+        {blocked ? (
+          <Button aria-disabled aria-describedby="packages-blocked">
+            {t('continue')}
+          </Button>
+        ) : (
+          <LinkButton href={routes.shipmentStep('address', { shipmentid: checkout.id })}>{t('continue')}</LinkButton>
+        )}
+        <LinkButton variant="secondary" href={routes.packages()}>
+          {t('changeSelection')}
+        </LinkButton>
+        <GiveUp checkout={checkout} />
+      </div>
+      {blocked && (
+        <p id="packages-blocked" className="small text-muted mt-2">
+          {t('packagesBlocked')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function GiveUp({ checkout }: { checkout: Checkout }) {
+  const t = useTranslations('shipment');
+  const say = useErrorText();
+  const router = useRouter();
+  const [open, setOpen] = useState(false);
+  const action = useAction(cancelCheckout, { onDone: () => void router.push(routes.packages()) });
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        {t('giveUp')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('giveUpTitle', { count: checkout.packages.length })}
+        confirmLabel={t('giveUp')}
+        tone="danger"
+        onConfirm={() => action.run(checkout.id)}
+        pending={action.pending}
+        error={action.error && say(action.error)}
+      >
+        {t('giveUpText')}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { AddressLines } from '@/components/ui/address-lines';
+import { Card } from '@/components/ui/card';
+import type { CheckoutState } from '@/hooks/use-checkout';
+import { useFrame } from '@/hooks/use-frame';
+import type { Speed } from '@/lib/checkout/checkout';
+import { formatDate, formatMoney } from '@/lib/format';
+
+import { speedKey } from './checkout-layout';
+import { CreditsBox } from './credits-box';
+import { ShippedPackageList } from './shipped-package-list';
+
+interface StepReviewProps {
+  state: CheckoutState;
+  speeds: Speed[];
+  countryName: string;
+  /** The total that was on the screen before the host said that it has changed. */
+  totalBefore: string | null;
+}
+
+/** Step 4: everything once more before the button that pays. */
+export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
+  const t = useTranslations('shipment');
+  const { checkout } = state;
+  const total = checkout.price?.total;
+  return (
+    <>
+      {totalBefore !== null && total !== undefined && (
+        <Alert tone="warning" role="alert" title={t('priceChanged.title')}>
+          {totalBefore === total ? t('priceChanged.same') : t('priceChanged.text', { before: formatMoney(totalBefore), after: formatMoney(total) })}
+        </Alert>
+      )}
+      <Card title={t('review.to')} className="mb-4">
+        {checkout.address && <AddressLines address={checkout.address} countryName={countryName} />}
+      </Card>
+      <Card title={t('review.how')} className="mb-4">
+        <SpeedWords checkout={checkout} speed={speeds.find((entry) => entry.code === checkout.speed)} />
+      </Card>
+      <Card title={t('review.what')} className="mb-4">
+        <ShippedPackageList packages={checkout.packages} />
+      </Card>
+      <CreditsBox state={state} key={checkout.price?.hash} />
+    </>
+  );
+}
+
+function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; speed: Speed | undefined }) {
+  const t = useTranslations('shipment');
+  const { locale } = useFrame();
+  return (
+    <>
+      <p className="mb-1">
+        <strong>{t(`speeds.${speedKey(checkout.speed ?? '')}.name`)}</strong>
+        {speed?.courier && ` · ${speed.courier}`}
+      </p>
+      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) })}</p>}
+      <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.yes') : t('insurance.no')}</p>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { Money } from '@/components/ui/money';
+import { useAction } from '@/hooks/use-action';
+import type { CheckoutState } from '@/hooks/use-checkout';
+import { useFrame } from '@/hooks/use-frame';
+import type { Speed } from '@/lib/checkout/checkout';
+import { formatDate } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import { listSpeeds } from '@/services/shipment';
+
+import styles from './choice-card.module.scss';
+import { speedKey } from './checkout-layout';
+
+/** Step 3: how fast, and whether insured. The default speed is marked; one that cannot be had says why. */
+export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; speeds: Speed[] }) {
+  const t = useTranslations('shipment');
+  const router = useRouter();
+  const [speeds, setSpeeds] = useState(loaded);
+  const { checkout, wish, choose } = state;
+  const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
+  const fallback = speeds.find((speed) => speed.isDefault && speed.enabled) ?? speeds.find((speed) => speed.enabled);
+  const chosen = wish.speed ?? checkout.speed ?? fallback?.code ?? null;
+  const insured = wish.insurance ?? checkout.insurance;
+
+  const insure = async (insurance: boolean) => {
+    if (await choose({ insurance })) await reload(checkout.id);
+  };
+  const goOn = async () => {
+    const ready = checkout.speed ?? (chosen && (await choose({ speed: chosen }))?.speed);
+    if (ready) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
+  };
+  return (
+    <>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('speed.choose')}</legend>
+        {speeds.map((speed) => (
+          <SpeedChoice key={speed.code} speed={speed} checked={chosen === speed.code} onChoose={() => void choose({ speed: speed.code })} />
+        ))}
+      </fieldset>
+      <fieldset className="mb-4">
+        <legend className="fs-4">{t('insurance.title')}</legend>
+        <p className="text-muted measure">{t('insurance.text')}</p>
+        {[true, false].map((value) => (
+          <label key={String(value)} className={styles.choice} data-checked={insured === value || undefined}>
+            <input type="radio" name="insurance" className="form-check-input" checked={insured === value} onChange={() => void insure(value)} />
+            <span className={styles.body}>{value ? t('insurance.yes') : t('insurance.no')}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button onClick={goOn} pending={state.stale} aria-disabled={chosen === null || undefined} aria-describedby={chosen === null ? 'speed-blocked' : undefined}>
+        {t('continue')}
+      </Button>
+      {chosen === null && (
+        <p id="speed-blocked" className="small text-muted mt-2">
+          {t('speed.none')}
+        </p>
+      )}
+    </>
+  );
+}
+
+const reasons = ['nothingToShip', 'countryClosed', 'unknownZone', 'overMaxWeight', 'noRate', 'membersOnly'] as const;
+const reasonKey = (reason: string | null) => reasons.find((known) => known === reason) ?? 'noRate';
+
+function SpeedChoice({ speed, checked, onChoose }: { speed: Speed; checked: boolean; onChoose: () => void }) {
+  const t = useTranslations('shipment');
+  const { locale } = useFrame();
+  const dates = speed.earliest && speed.latest && t('speed.dates', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) });
+  return (
+    <label className={styles.choice} data-checked={checked || undefined} data-disabled={!speed.enabled || undefined}>
+      <input type="radio" name="speed" className="form-check-input" checked={checked} disabled={!speed.enabled} onChange={onChoose} />
+      <span className={styles.body}>
+        <span className={styles.top}>
+          <strong>
+            {t(`speeds.${speedKey(speed.code)}.name`)} {speed.isDefault && <Chip tone="info">{t('speed.default')}</Chip>}
+          </strong>
+          {speed.enabled && (
+            <strong className="num">
+              <Money amount={speed.total} />
+            </strong>
+          )}
+        </span>
+        {speed.enabled ? (
+          <>
+            <span className="d-block">{dates}</span>
+            <span className="d-block small text-muted">{t('speed.by', { courier: speed.courier })}</span>
+          </>
+        ) : (
+          <span className="d-block small text-muted">{t(`reasons.${reasonKey(speed.reason)}`)}</span>
+        )}
+      </span>
+    </label>
+  );
+}

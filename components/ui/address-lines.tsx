@@ -1,0 +1,30 @@
+import { Flag } from '@/components/ui/flag';
+import { addressLines, type DeliveryAddress } from '@/lib/addresses/delivery-address';
+
+interface AddressLinesProps {
+  address: DeliveryAddress;
+  /** Name of its country in the reader's language, made on the server. */
+  countryName: string;
+  /** Leave the receiver out where a heading names him. */
+  withoutReceiver?: boolean;
+}
+
+/** An address as it is printed: monospace lines, the country by flag and name. */
+export function AddressLines({ address, countryName, withoutReceiver = false }: AddressLinesProps) {
+  return (
+    <address className="mb-0 text-break">
+      {!withoutReceiver && <strong className="d-block">{address.receiver}</strong>}
+      {addressLines(address).map((line) => (
+        <span className="d-block ref" key={line}>
+          {line}
+        </span>
+      ))}
+      <span className="d-block">
+        <Flag country={address.country} /> {countryName}
+      </span>
+      <span className="d-block text-muted">
+        +{address.dialCode} {address.phone}
+      </span>
+    </address>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useRef, useState } from 'react';
+
+import { useAction } from '@/hooks/use-action';
+import type { ApiError } from '@/lib/api-error';
+import type { Checkout } from '@/lib/checkout/checkout';
+import { applyCredits, updateCheckout, type CheckoutChoice } from '@/services/shipment';
+
+type Choice = Omit<CheckoutChoice, 'id'>;
+
+/** A checkout on the screen: what the host said last, what is on its way, and the ways to change it. */
+export interface CheckoutState {
+  checkout: Checkout;
+  /** What was chosen and is not confirmed yet: shown as chosen, while the price is stale. */
+  wish: Choice;
+  /** A new price is on its way. */
+  stale: boolean;
+  error: ApiError | null;
+  /** Chooses; the last of several quick choices wins. Answers the shipment priced anew, null when it was refused. */
+  choose: (choice: Choice) => Promise<Checkout | null>;
+  credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
+}
+
+/** Keeps a checkout in step with the host: the server is the state, a fresh load of the page replaces everything. */
+export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => void): CheckoutState {
+  const [source, setSource] = useState(loaded);
+  const [checkout, setCheckout] = useState(loaded);
+  const [wish, setWish] = useState<Choice>({});
+  if (source !== loaded) {
+    setSource(loaded);
+    setCheckout(loaded);
+    setWish({});
+  }
+  const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
+  const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
+  const queue = useRef<{ busy: boolean; next: Choice | null }>({ busy: false, next: null });
+
+  const { run } = update;
+  const choose = useCallback(
+    async (choice: Choice): Promise<Checkout | null> => {
+      setWish((before) => ({ ...before, ...choice }));
+      if (queue.current.busy) {
+        queue.current.next = { ...queue.current.next, ...choice };
+        return null;
+      }
+      queue.current.busy = true;
+      let result = await run({ id: loaded.id, ...choice });
+      while (result && queue.current.next) {
+        const next = queue.current.next;
+        queue.current.next = null;
+        result = await run({ id: loaded.id, ...next });
+      }
+      queue.current = { busy: false, next: null };
+      setWish({});
+      return result;
+    },
+    [run, loaded.id],
+  );
+  return { checkout, wish, stale: update.pending || credits.pending, error: update.error, choose, credits };
+}

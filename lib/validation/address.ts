@@ -1,0 +1,30 @@
+import { boolean, object, string, type ObjectSchema } from 'yup';
+
+import { limits } from '@/contract/limits';
+import { addressFields, type AddressFields } from '@/lib/addresses/fields';
+
+import type { AddressForm } from './address-form';
+import { dialCodeRule, mobileRule, requiredText } from './fields';
+import { ruled } from './rule-schema';
+
+const optional = () => string().defined().max(limits.addressLineMax, 'tooLong');
+const text = (message?: string, most: number = limits.addressLineMax) => ruled(requiredText(message)).max(most, 'tooLong');
+
+/** Needed only where the chosen country's table says so. */
+const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
+  optional().when('country', ([country], schema) => (needed(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema));
+
+/** Rules of the address form: what each country asks is one table, shared with the host (lib/addresses/fields). */
+export const addressSchema: ObjectSchema<AddressForm> = object({
+  country: ruled(requiredText('countryRequired')),
+  receiver: text('fullNameRequired', limits.nameMax),
+  street1: text(),
+  street2: optional(),
+  street3: optional(),
+  city: asCountryAsks((fields) => fields.fixedCity === null),
+  state: asCountryAsks((fields) => fields.state === 'required'),
+  postal: asCountryAsks((fields) => fields.postal === 'required'),
+  dialCode: ruled(dialCodeRule),
+  phone: ruled(mobileRule),
+  makeDefault: boolean().defined().default(false),
+});

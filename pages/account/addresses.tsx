@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+
+import { AddressList } from '@/components/account/address-list';
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { MemberFrame } from '@/components/layout/member-frame';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { dialCountries } from '@/lib/i18n/country-names';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { listAddresses } from '@/services/address';
+import { listCountries } from '@/services/list';
+
+interface Data {
+  addresses: DeliveryAddress[];
+  countries: AddressCountry[];
+}
+
+/** Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7 Addresses). */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api, locale }) => {
+    const [addresses, known] = await Promise.all([listAddresses(api), listCountries(api)]);
+    return { addresses, countries: dialCountries(known, locale) };
+  },
+  { namespaces: ['address', 'validation'] },
+);
+
+export default function AddressesPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('address');
+  return (
+    <MemberFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && <AddressList {...data} />}
+    </MemberFrame>
+  );
+}

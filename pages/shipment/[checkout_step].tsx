@@ -1,0 +1,122 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useCallback } from 'react';
+
+import type { CheckoutStep } from '@/contract/shipment';
+
+import type { AddressCountry } from '@/components/forms/address-fields';
+import { MemberFrame } from '@/components/layout/member-frame';
+import { PaymentPanel } from '@/components/payments/payment-panel';
+import { ChargeLines } from '@/components/shipment/charge-lines';
+import { CheckoutLayout } from '@/components/shipment/checkout-layout';
+import { CheckoutView } from '@/components/shipment/checkout-view';
+import { StepDone } from '@/components/shipment/step-done';
+import { Card } from '@/components/ui/card';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { Checkout, Speed } from '@/lib/checkout/checkout';
+import { stepToEnter } from '@/lib/checkout/steps';
+import { gatewayOrigins } from '@/lib/env';
+import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { listAddresses } from '@/services/address';
+import { listCountries } from '@/services/list';
+import { getCheckout, listSpeeds } from '@/services/shipment';
+import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
+
+interface Data {
+  step: CheckoutStep;
+  checkout: Checkout;
+  countryName: string;
+  addresses: DeliveryAddress[];
+  countries: AddressCountry[];
+  speeds: Speed[];
+  gatewayOrigins: string[];
+  /** What was paid for; only when it is done. */
+  order: ShipmentOrder | null;
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of the same name must not
+ * override it); whatever it is, the host's state decides which step is shown.
+ */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api, params, query, locale }) => {
+    const asked = params['checkout_step'];
+    const id = typeof query['shipmentid'] === 'string' && uuid.test(query['shipmentid']) ? query['shipmentid'] : undefined;
+    const checkout = await getCheckout(api, id);
+    if (!checkout) return { redirectTo: routes.packages() };
+    const step = stepToEnter(asked, checkout.step);
+    if (step !== asked) return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
+    const choosing = step === 'address';
+    const [addresses, known, speeds, order] = await Promise.all([
+      choosing ? listAddresses(api) : [],
+      choosing ? listCountries(api) : [],
+      step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
+      step === 'done' ? getShipment(api, checkout.ref) : null,
+    ]);
+    return {
+      step,
+      checkout,
+      countryName: checkout.address ? nameCountry(checkout.address.country, locale) : '',
+      addresses,
+      countries: dialCountries(known, locale),
+      speeds,
+      gatewayOrigins: gatewayOrigins(),
+      order,
+    };
+  },
+  { namespaces: ['shipment', 'charges', 'address', 'validation', 'payments'] },
+);
+
+export default function CheckoutPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('shipment');
+  const title = t(`titles.${data?.step ?? 'packages'}`);
+  return (
+    <MemberFrame title={title} error={loadError}>
+      {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}
+    </MemberFrame>
+  );
+}
+
+function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
+  const { replace } = useRouter();
+  const { id } = checkout;
+  const onPaid = useCallback(() => void replace(routes.shipmentStep('done', { shipmentid: id })), [replace, id]);
+  if (step === 'done') return null;
+  return (
+    <CheckoutView
+      {...rest}
+      step={step}
+      checkout={checkout}
+      payment={(current, onChanged) =>
+        current.price && (
+          <PaymentPanel
+            shipmentId={current.id}
+            quote={{ hash: current.price.hash, total: current.price.total, creditredeemed: current.price.credits }}
+            attempt={current.attempt}
+            gatewayOrigins={origins}
+            onPaid={onPaid}
+            onChanged={onChanged}
+          />
+        )
+      }
+    />
+  );
+}
+
+function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
+  const t = useTranslations('shipment');
+  const receipt = (
+    <Card title={t('done.receipt')} label>
+      <ChargeLines charges={order.charges} discount={order.discounts} credits={order.credits} total={order.paid} totalLabel={t('done.paid')} />
+    </Card>
+  );
+  return (
+    <CheckoutLayout step="done" checkout={checkout} aside={receipt}>
+      <StepDone checkout={checkout} order={order} countryName={countryName} />
+    </CheckoutLayout>
+  );
+}

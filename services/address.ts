@@ -1,0 +1,59 @@
+import type { Address } from '@/contract/address';
+
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { addressToWire, type AddressForm } from '@/lib/validation/address-form';
+
+/** The wire's address → ours. */
+export function readDeliveryAddress(wire: Address): DeliveryAddress {
+  if (typeof wire?.addressid !== 'string' || typeof wire.country?.iso !== 'string') throw new ApiError('mismatch');
+  return {
+    id: wire.addressid,
+    isDefault: wire.defaultaddress,
+    receiver: wire.receiver,
+    dialCode: wire.receivercountrycode,
+    phone: wire.receivercontact,
+    lines: [wire.street1, wire.street2, wire.street3],
+    city: wire.city,
+    state: wire.state,
+    postal: wire.postal,
+    country: wire.country.iso,
+    shipAllowed: wire.ship_allowed,
+    itemizationRequired: wire.itemizationrequired,
+    batteryRestricted: wire.batteryrestricted,
+    idRequired: wire.idrequired,
+  };
+}
+
+function readList(addresses: Address[]): DeliveryAddress[] {
+  if (!Array.isArray(addresses)) throw new ApiError('mismatch');
+  return addresses.map(readDeliveryAddress);
+}
+
+/** The member's delivery addresses, default first. @throws ApiError */
+export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
+  return readList((await api.request('GET /address/getaddresses', {})).addresses);
+}
+
+/** Adds an address; answers the new list and which one it is. @throws ApiError validation */
+export async function addAddress(api: Api, form: AddressForm, options: CallOptions): Promise<{ addresses: DeliveryAddress[]; id: string }> {
+  const reply = await api.request('POST /address/addaddress', { body: { ...addressToWire(form), makedefault: form.makeDefault } }, options);
+  return { addresses: readList(reply.addresses), id: reply.addressid };
+}
+
+/** Replaces the fields of an address. @throws ApiError validation | notFound */
+export async function editAddress(api: Api, { id, form }: { id: string; form: AddressForm }): Promise<DeliveryAddress[]> {
+  const { addresses } = await api.request('POST /address/editaddress', { body: { ...addressToWire(form), addressid: id } });
+  return readList(addresses);
+}
+
+/** Removes an address; answers the new list. @throws ApiError notFound */
+export async function deleteAddress(api: Api, id: string): Promise<DeliveryAddress[]> {
+  return readList((await api.request('POST /address/deleteaddress', { body: { addressid: id } })).addresses);
+}
+
+/** Makes an address the default. @throws ApiError notFound */
+export async function makeDefaultAddress(api: Api, id: string): Promise<void> {
+  await api.request('POST /user/changeaddress', { body: { addressid: id } });
+}
