@@ -25,3 +25,8 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): s
     timeZoneName: 'short',
   }).format(new Date(iso));
 }
+
+/** Two ISO times as a range of days in the reader's language, "12 – 15 Mar 2026". For the server: browsers differ in the spaces. */
+export function formatDays(from: string, to: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+}

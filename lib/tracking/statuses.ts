@@ -33,5 +33,5 @@ export function isTrackingStatus(code: string): code is TrackingStatus {
   return Object.hasOwn(trackingStatuses, code);
 }
 
-/** Codes that mean trouble and get their own look. */
+/** Codes that mean trouble and get their own look, until something else happens. */
 export const troubleStatuses: readonly string[] = ['delayed', 'delivery_failed', 'on_hold', 'return_to_sender'];

@@ -1,21 +1,55 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
+import ArrowLeft from 'react-bootstrap-icons/dist/icons/arrow-left';
+import Printer from 'react-bootstrap-icons/dist/icons/printer';
 
 import { MemberFrame } from '@/components/layout/member-frame';
+import { Order } from '@/components/tracking/order';
+import { Button } from '@/components/ui/button';
+import { LinkButton } from '@/components/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate, formatDays } from '@/lib/format';
+import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { shipmentListHref } from '@/lib/tracking/list-wish';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(
-  async ({ api, params }) => {
+  async ({ api, params, locale }) => {
     const order = await getShipment(api, String(params['ref']));
     const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);
-    return { order, tracking };
+    const { earliest, latest, country } = order;
+    return { order, tracking, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
   },
   { namespaces: ['shipments', 'tracking', 'charges'] },
 );
 
-/** Order details of one shipment: where it is, its receipt, what is inside. */
+/** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */
 export default function ShipmentPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
-  return <MemberFrame title={data ? t('orderTitle', { reference: data.order.ref }) : t('title')} error={loadError} />;
+  const { locale } = useFrame();
+  if (!data) return <MemberFrame title={t('title')} error={loadError} />;
+  const { order } = data;
+  const settled = order.status === 'cancelled' || order.status === 'delivered';
+  return (
+    <MemberFrame
+      title={t('orderTitle', { reference: order.ref })}
+      lead={t('lead', { date: formatDate(order.created, locale), packages: order.packages.length })}
+      actions={
+        <div className="d-flex flex-wrap gap-2 no-print">
+          <LinkButton href={settled ? shipmentListHref('history') : routes.shipments()} variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+            {t('back')}
+          </LinkButton>
+          {order.charges.length > 0 && (
+            <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <Order {...data} />
+    </MemberFrame>
+  );
 }

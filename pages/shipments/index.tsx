@@ -2,20 +2,28 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
+import { ShipmentList } from '@/components/tracking/shipment-list';
+import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
 import { readShipmentWish } from '@/lib/tracking/list-wish';
 import { listShipments } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(
-  async ({ api, query }) => {
+  async ({ api, query, locale }) => {
     const wish = readShipmentWish(query);
-    return { wish, list: await listShipments(api, wish) };
+    const list = await listShipments(api, wish);
+    const countryNames = Object.fromEntries(list.items.map(({ country }) => [country, nameCountry(country, locale)]));
+    return { wish, list, countryNames };
   },
   { namespaces: ['shipments'] },
 );
 
 /** The member's shipments: those on their way, and all of them. */
-export default function ShipmentsPage({ loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipmentsPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
-  return <MemberFrame title={t('title')} error={loadError} />;
+  return (
+    <MemberFrame title={t('title')} error={loadError}>
+      {data && <ShipmentList {...data} />}
+    </MemberFrame>
+  );
 }

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+
+import { RouteSketch } from '@/components/art/route-sketch';
+import styles from '@/components/tracking/arrival.module.scss';
+import type { OrderProps } from '@/components/tracking/order';
+import { ShipmentState } from '@/components/tracking/shipment-state';
+import { StopBar } from '@/components/tracking/stop-bar';
+import { Chip } from '@/components/ui/chip';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/lib/tracking/progress';
+import { stops } from '@/lib/tracking/statuses';
+import type { Tracking } from '@/services/shipment-history';
+
+interface ArrivalProps extends Omit<OrderProps, 'tracking'> {
+  tracking: Tracking;
+}
+
+/** The star of the screen: the expected date, the five stops, the route, and what happens next. */
+export function Arrival({ order, tracking, expected, country }: ArrivalProps) {
+  const t = useTranslations('tracking');
+  const { now } = useFrame();
+  const told = { ...order, ...tracking };
+  const mood = moodOf(told, now);
+  const latest = tracking.events[0];
+  const word = latest ? eventWord(latest.status) : 'paid';
+  return (
+    <section className={`label-card no-print ${styles.card}`} aria-labelledby="arrival">
+      <div className={styles.words}>
+        <h2 id="arrival" className={styles.heading}>
+          <DateHead mood={mood} expected={expected} tracking={tracking} />
+        </h2>
+        <p className="mb-2">
+          {mood === 'trouble' || mood === 'late' ? (
+            <Chip tone="warning">{mood === 'late' ? t('late') : t(`event.${word}`)}</Chip>
+          ) : (
+            <ShipmentState status={order.status} />
+          )}
+        </p>
+        <p className="measure mb-0">{mood === 'late' ? t('lateText') : t(`means.${word}`)}</p>
+      </div>
+      <div className={styles.sketch}>
+        <RouteSketch
+          stop={tracking.stop}
+          from={t('from')}
+          to={country}
+          title={t('route', { country, stop: t(`stop.${stops[tracking.stop]}`) })}
+        />
+      </div>
+      <div className={styles.stops}>
+        <StopBar views={stopViews(told)} />
+      </div>
+    </section>
+  );
+}
+
+interface DateHeadProps {
+  mood: Mood;
+  expected: string | null;
+  tracking: Tracking;
+}
+
+/** The words above the date, then the date, large. */
+function DateHead({ mood, expected, tracking }: DateHeadProps) {
+  const t = useTranslations('tracking');
+  const { locale } = useFrame();
+  const arrival = tracking.events.find(({ status }) => status === 'delivered');
+  const arrived = mood === 'delivered' && arrival ? localDay(arrival.timestamp) : null;
+  const label = arrived ? t('deliveredOn') : mood === 'late' ? t('wasExpected') : t('expected');
+  return (
+    <>
+      <span className="eyebrow d-block">{label}</span>
+      <span className={styles.date}>{arrived ? formatDate(arrived, locale) : (expected ?? t('noDate'))}</span>
+    </>
+  );
+}

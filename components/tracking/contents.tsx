@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+
+import styles from '@/components/tracking/contents.module.scss';
+import { Card } from '@/components/ui/card';
+import { Money } from '@/components/ui/money';
+import { Reference } from '@/components/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { formatWeight } from '@/lib/packages/measures';
+import { routes } from '@/lib/routes';
+import type { ShipmentOrder, ShippedPackage } from '@/services/shipment-history';
+
+/** The packages inside; picture and name lead to the package. */
+export function Contents({ order }: { order: ShipmentOrder }) {
+  const t = useTranslations('shipments.contents');
+  if (order.packages.length === 0) return null;
+  return (
+    <Card title={t('title')}>
+      <ul className={styles.list}>
+        {order.packages.map((item) => (
+          <Inside key={item.ref} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Inside({ item }: { item: ShippedPackage }) {
+  const t = useTranslations('shipments');
+  const { locale } = useFrame();
+  return (
+    <li>
+      <div className={styles.picture}>
+        {item.picture ? (
+          // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
+          <img src={item.picture} alt="" width={72} height={72} loading="lazy" decoding="async" />
+        ) : (
+          <BoxSeam size={28} aria-hidden="true" />
+        )}
+      </div>
+      <div className={styles.words}>
+        <Link href={routes.package(item.ref)} className={styles.name}>
+          {item.name}
+        </Link>
+        <p className={styles.tracking}>
+          <span className="visually-hidden">{t('tracking')} </span>
+          <Reference value={item.tracking} copyLabel={t('copyTracking')} />
+        </p>
+        <p className="small mb-0">
+          <span className="visually-hidden">{t('contents.weight')} </span>
+          {formatWeight(item.grams, locale)}
+          <span aria-hidden="true"> · </span>
+          <span className="visually-hidden">{t('contents.value')} </span>
+          <Money amount={item.amount} />
+        </p>
+      </div>
+    </li>
+  );
+}

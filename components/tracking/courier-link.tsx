@@ -1,0 +1,16 @@
+import { useTranslations } from 'next-intl';
+import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right';
+
+import styles from '@/components/tracking/shipment-row.module.scss';
+
+/** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
+export function CourierLink({ courier, href }: { courier: string | null; href: string | null }) {
+  const t = useTranslations('shipments');
+  if (!courier || !href) return null;
+  return (
+    <a className={`no-print ${styles.outside}`} href={href} target="_blank" rel="noopener noreferrer">
+      {t('trackAt', { courier })} <BoxArrowUpRight size={12} aria-hidden="true" />
+      <span className="visually-hidden"> {t('newWindow')}</span>
+    </a>
+  );
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl';
+
+import { CourierLink } from '@/components/tracking/courier-link';
+import styles from '@/components/tracking/event-list.module.scss';
+import { Card } from '@/components/ui/card';
+import { DescriptionList } from '@/components/ui/description-list';
+import { Reference } from '@/components/ui/reference';
+import { Timeline, type TimelineEvent } from '@/components/ui/timeline';
+import { ToneIcon } from '@/components/ui/tone';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { eventWord, isTrouble, localDay, localTime } from '@/lib/tracking/progress';
+import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+
+interface EventListProps {
+  order: ShipmentOrder;
+  tracking: Tracking;
+}
+
+/** Every event in plain words, newest first, in the time of its place; the payment is the first of all. */
+export function EventList({ order, tracking }: EventListProps) {
+  const t = useTranslations('tracking');
+  const events = useEvents(order, tracking);
+  return (
+    <Card title={t('title')} className="no-print">
+      <CourierFacts order={order} />
+      <Timeline events={events} />
+      <p className="small text-muted mb-0">{tracking.events.length === 0 ? t('none') : t('localTimes')}</p>
+    </Card>
+  );
+}
+
+function useEvents(order: ShipmentOrder, tracking: Tracking): TimelineEvent[] {
+  const t = useTranslations('tracking');
+  const { locale } = useFrame();
+  const told = tracking.events.map(({ status, location, timestamp }, index): TimelineEvent => {
+    const day = localDay(timestamp);
+    const word = t(`event.${eventWord(status)}`);
+    return {
+      key: `${index}-${timestamp}`,
+      title: isTrouble(status) ? (
+        <span className={styles.trouble}>
+          <ToneIcon tone="warning" size={14} /> {word}
+        </span>
+      ) : (
+        word
+      ),
+      ...(day && { time: `${formatDate(day, locale)} · ${localTime(timestamp)}`, dateTime: timestamp }),
+      place: location,
+    };
+  });
+  if (!order.paidAt) return told;
+  return [...told, { key: 'paid', title: t('event.paid'), time: formatDate(order.paidAt, locale), dateTime: order.paidAt }];
+}
+
+function CourierFacts({ order }: { order: ShipmentOrder }) {
+  const t = useTranslations('shipments');
+  return (
+    <div className="mb-4">
+      <DescriptionList
+        items={[
+          {
+            key: 'courier',
+            label: t('courier'),
+            value: order.courier && (
+              <>
+                <span className="d-block">{order.courier}</span>
+                <CourierLink courier={order.courier} href={order.courierUrl} />
+              </>
+            ),
+          },
+          { key: 'awb', label: t('awb'), value: order.awb ? <Reference value={order.awb} copyLabel={t('copyAwb')} /> : t('processing') },
+          { key: 'reference', label: t('reference'), value: <Reference value={order.ref} copyLabel={t('copyReference')} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+
+import { Arrival } from '@/components/tracking/arrival';
+import { Contents } from '@/components/tracking/contents';
+import { Delivery } from '@/components/tracking/delivery';
+import { EventList } from '@/components/tracking/event-list';
+import styles from '@/components/tracking/order.module.scss';
+import { Receipt } from '@/components/tracking/receipt';
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import { routes } from '@/lib/routes';
+import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+
+export interface OrderProps {
+  order: ShipmentOrder;
+  /** Null for a cancelled shipment: it never went anywhere. */
+  tracking: Tracking | null;
+  /** Expected days in the reader's language; null when not known. */
+  expected: string | null;
+  /** Name of the destination in the reader's language. */
+  country: string;
+}
+
+/** One shipment: first when it comes, then its events, what is inside, and the receipt. On paper only the receipt. */
+export function Order({ order, tracking, expected, country }: OrderProps) {
+  return (
+    <>
+      <PaperHead order={order} />
+      {tracking ? <Arrival order={order} tracking={tracking} expected={expected} country={country} /> : <Cancelled />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {tracking && <EventList order={order} tracking={tracking} />}
+          <Contents order={order} />
+        </div>
+        <div className={styles.column}>
+          {order.charges.length > 0 && <Receipt order={order} />}
+          <Delivery order={order} country={country} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Cancelled() {
+  const t = useTranslations('shipments.cancelled');
+  return (
+    <div className="mb-4">
+      <Alert tone="neutral" title={t('title')}>
+        <p className="mb-2">{t('text')}</p>
+        <LinkButton href={routes.packages()} variant="secondary" size="sm">
+          {t('action')}
+        </LinkButton>
+      </Alert>
+    </div>
+  );
+}
+
+/** Who gives the receipt and to whom; on paper the frame is not there to say it. */
+function PaperHead({ order }: Pick<OrderProps, 'order'>) {
+  const t = useTranslations('shipments');
+  const { brand, session } = useFrame();
+  return (
+    <div className={styles.paper} aria-hidden="true">
+      <strong>{brand.name}</strong>
+      <span>
+        {t('receipt.member')} {session.user?.suite} · {t('reference')} {order.ref}
+      </span>
+    </div>
+  );
+}

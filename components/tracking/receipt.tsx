@@ -1,0 +1,75 @@
+import { useTranslations } from 'next-intl';
+
+import styles from '@/components/tracking/receipt.module.scss';
+import { Card } from '@/components/ui/card';
+import { DescriptionList } from '@/components/ui/description-list';
+import { Money } from '@/components/ui/money';
+import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
+import { useFrame } from '@/hooks/use-frame';
+import { isChargeCode } from '@/lib/charges/codes';
+import { formatDate } from '@/lib/format';
+import { isZeroAmount, negateAmount } from '@/lib/money';
+import { formatWeight } from '@/lib/packages/measures';
+import type { ReceiptCharge, ShipmentOrder } from '@/services/shipment-history';
+
+/** The receipt: every charge that is not zero, each with its reason, then what came off, then what was paid. */
+export function Receipt({ order }: { order: ShipmentOrder }) {
+  const t = useTranslations('shipments.receipt');
+  const lines = useLines(order);
+  return (
+    <Card label title={t('title')} className={styles.receipt}>
+      <Facts order={order} />
+      <hr className="tear" />
+      <PriceLines caption={t('charges')} lines={lines} total={{ label: t('total'), amount: order.paid }} />
+    </Card>
+  );
+}
+
+function useLines(order: ShipmentOrder): PriceLine[] {
+  const t = useTranslations('charges');
+  const charges = order.charges
+    .filter(({ amount }) => !isZeroAmount(amount))
+    .map((charge, index): PriceLine => ({ key: `${index}-${charge.code}`, label: <ChargeName charge={charge} />, amount: charge.amount }));
+  const reduced = !isZeroAmount(order.discounts) || !isZeroAmount(order.credits);
+  return [
+    ...charges,
+    ...(reduced ? [{ key: 'subtotal', label: t('subtotal'), amount: order.subtotal }] : []),
+    ...(isZeroAmount(order.discounts) ? [] : [{ key: 'discounts', label: t('discounts'), amount: negateAmount(order.discounts) }]),
+    ...(isZeroAmount(order.credits) ? [] : [{ key: 'credits', label: t('credits'), amount: negateAmount(order.credits) }]),
+  ];
+}
+
+/** The charge's name; it opens to say why it is there and since when its rate holds. */
+function ChargeName({ charge }: { charge: ReceiptCharge }) {
+  const t = useTranslations('charges');
+  const { locale } = useFrame();
+  const code = isChargeCode(charge.code) ? charge.code : 'other';
+  return (
+    <details className={styles.why}>
+      <summary>{t(`label.${code}`)}</summary>
+      <p>
+        {t(`why.${code}`)} {t('rule', { date: formatDate(charge.validFrom, locale) })}
+      </p>
+    </details>
+  );
+}
+
+const methods = ['paypal', 'zero', 'stripe', 'enets'] as const;
+
+function Facts({ order }: { order: ShipmentOrder }) {
+  const t = useTranslations('shipments');
+  const { locale } = useFrame();
+  const method = order.method && t(`method.${methods.find((name) => name === order.method) ?? 'other'}`);
+  return (
+    <DescriptionList
+      items={[
+        { key: 'paidOn', label: t('receipt.paidOn'), value: order.paidAt && <time dateTime={order.paidAt}>{formatDate(order.paidAt, locale)}</time> },
+        { key: 'method', label: t('receipt.method'), value: method },
+        { key: 'speed', label: t('receipt.speed'), value: t(order.speed === 'standard' ? 'speed.standard' : 'speed.express') },
+        { key: 'packages', label: t('receipt.packages'), value: order.packages.length },
+        { key: 'weight', label: t('receipt.weight'), value: formatWeight(order.chargeableGrams, locale) },
+        { key: 'value', label: t('receipt.value'), value: <Money amount={order.declaredValue} /> },
+      ]}
+    />
+  );
+}

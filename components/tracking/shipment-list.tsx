@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+
+import { EmptyHistory } from '@/components/art/empty-history';
+import { EmptyShipments } from '@/components/art/empty-shipments';
+import { ShipmentRow } from '@/components/tracking/shipment-row';
+import styles from '@/components/tracking/shipment-row.module.scss';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Pagination } from '@/components/ui/pagination';
+import { TabLinks } from '@/components/ui/tab-links';
+import { routes } from '@/lib/routes';
+import { shipmentListHref, type ShipmentListWish } from '@/lib/tracking/list-wish';
+import type { ShipmentPage } from '@/services/shipment-history';
+
+interface ShipmentListProps {
+  list: ShipmentPage;
+  wish: ShipmentListWish;
+  /** Names of the destinations by ISO code, in the reader's language. */
+  countryNames: Record<string, string>;
+}
+
+/** The shipments screen: what is on its way, and everything there ever was; ten a page. */
+export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
+  const t = useTranslations('shipments');
+  const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
+  return (
+    <>
+      <TabLinks
+        label={t('tabs')}
+        items={[
+          { href: shipmentListHref('current'), label: t('tabCurrent'), current: wish.tab === 'current' },
+          { href: shipmentListHref('history'), label: t('tabHistory'), current: wish.tab === 'history' },
+        ]}
+      />
+      {list.items.length === 0 ? (
+        <NoShipments tab={wish.tab} />
+      ) : (
+        <ul className={styles.list} aria-label={t('list')}>
+          {list.items.map((item) => (
+            <ShipmentRow key={item.ref} item={item} tab={wish.tab} country={countryNames[item.country] ?? item.country} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(wish.tab, page, place(page))} />
+    </>
+  );
+}
+
+function NoShipments({ tab }: Pick<ShipmentListWish, 'tab'>) {
+  const t = useTranslations('shipments');
+  if (tab === 'history') {
+    return (
+      <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
+        {t('emptyHistory.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('empty.title')} picture={<EmptyShipments />} action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,146 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { CourierLink } from '@/components/tracking/courier-link';
+import styles from '@/components/tracking/shipment-row.module.scss';
+import { ShipmentState } from '@/components/tracking/shipment-state';
+import { Flag } from '@/components/ui/flag';
+import { LinkButton } from '@/components/ui/link-button';
+import { Money } from '@/components/ui/money';
+import { Reference } from '@/components/ui/reference';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+import type { ShipmentItem } from '@/services/shipment-history';
+
+interface ShipmentRowProps {
+  item: ShipmentItem;
+  tab: ShipmentListWish['tab'];
+  /** Name of the destination; empty when none was chosen. */
+  country: string;
+}
+
+/** One shipment: label paper on phones, a row from 992 px. */
+export function ShipmentRow({ item, tab, country }: ShipmentRowProps) {
+  return (
+    <li className={`label-card ${styles.row}`} data-cancelled={item.status === 'cancelled' || undefined}>
+      <Identity item={item} country={country} />
+      <div className={styles.state}>
+        <ShipmentState status={item.status} settled={tab === 'history'} />
+      </div>
+      <Facts item={item} />
+      <Contents item={item} />
+      <Open item={item} />
+    </li>
+  );
+}
+
+function useShipmentName(item: ShipmentItem): string {
+  const t = useTranslations('shipments');
+  const [first, ...more] = item.packages;
+  if (!first) return t('noNames', { reference: item.ref });
+  return more.length === 0 ? first.name : t('names', { name: first.name, n: more.length });
+}
+
+function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {
+  const t = useTranslations('shipments');
+  const { locale } = useFrame();
+  const name = useShipmentName(item);
+  return (
+    <div className={styles.identity}>
+      <h2 className={styles.name}>
+        <Link href={routes.shipment(item.ref)}>{name}</Link>
+      </h2>
+      <p className="small text-muted mb-1">
+        {country && (
+          <>
+            <Flag country={item.country} />
+            <span className="ms-1">{t('to', { country })}</span>
+            <span aria-hidden="true"> · </span>
+          </>
+        )}
+        <time dateTime={item.created}>{t('orderedOn', { date: formatDate(item.created, locale) })}</time>
+      </p>
+      <p className={styles.reference}>
+        <span className="visually-hidden">{t('reference')} </span>
+        <Reference value={item.ref} copyLabel={t('copyReference')} />
+      </p>
+    </div>
+  );
+}
+
+function Facts({ item }: { item: ShipmentItem }) {
+  const t = useTranslations('shipments');
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('courier')}</dt>
+        <dd>
+          {item.courier ?? '–'}
+          {item.awb && (
+            <span className={styles.awb}>
+              <span className="visually-hidden">{t('awb')} </span>
+              <Reference value={item.awb} copyLabel={t('copyAwb')} />
+            </span>
+          )}
+          <CourierLink courier={item.courier} href={item.courierUrl} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('shipped')}</dt>
+        <dd>
+          <ShippedOn item={item} />
+        </dd>
+      </div>
+      <div className={styles.paid}>
+        <dt>{t('paid')}</dt>
+        <dd>
+          <Money amount={item.paid} />
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Spec §4: a shipment without an air waybill is 'Processing'. */
+function ShippedOn({ item }: { item: ShipmentItem }) {
+  const t = useTranslations('shipments');
+  const { locale } = useFrame();
+  if (item.status === 'cancelled') return <span className="text-muted">{t('notShipped')}</span>;
+  if (!item.awb) return <>{t('processing')}</>;
+  return item.shipped ? <time dateTime={item.shipped}>{formatDate(item.shipped, locale)}</time> : <>–</>;
+}
+
+function Open({ item }: { item: ShipmentItem }) {
+  const t = useTranslations('shipments');
+  const name = useShipmentName(item);
+  return (
+    <div className={styles.open}>
+      <LinkButton href={routes.shipment(item.ref)} variant="secondary" size="sm" aria-label={t('openNamed', { name })}>
+        {t('open')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Contents({ item }: { item: ShipmentItem }) {
+  const t = useTranslations('shipments');
+  if (item.packages.length === 0) return null;
+  return (
+    <details className={styles.contents}>
+      <summary>{t('packages', { n: item.packages.length })}</summary>
+      <ul>
+        {item.packages.map((entry) => (
+          <li key={entry.ref}>
+            <Link href={routes.package(entry.ref)}>{entry.name}</Link>
+            <span className={styles.tracking}>
+              <span className="visually-hidden">{t('tracking')} </span>
+              <Reference value={entry.tracking} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+import Truck from 'react-bootstrap-icons/dist/icons/truck';
+import XCircle from 'react-bootstrap-icons/dist/icons/x-circle';
+
+import { Chip } from '@/components/ui/chip';
+import type { Tone } from '@/components/ui/tone';
+import type { ShipmentStatus } from '@/lib/tracking/status';
+
+const tones: Record<ShipmentStatus, Tone> = { paid: 'warning', shipped: 'info', delivered: 'success', cancelled: 'neutral' };
+const icons = { paid: <BoxSeam size={14} aria-hidden="true" />, shipped: <Truck size={14} aria-hidden="true" />, cancelled: <XCircle size={14} aria-hidden="true" /> };
+
+interface ShipmentStateProps {
+  status: ShipmentStatus;
+  /** In the history an order is cancelled or completed (spec §4); where the box is stands beside it. */
+  settled?: boolean;
+}
+
+/** Where a shipment stands, as icon, word and tone. */
+export function ShipmentState({ status, settled = false }: ShipmentStateProps) {
+  const t = useTranslations('shipments');
+  const word = t(`status.${status}`);
+  if (settled && status !== 'cancelled') {
+    return (
+      <>
+        <Chip tone="success">{t('completed')}</Chip>
+        <span className="d-block small text-muted mt-1">{word}</span>
+      </>
+    );
+  }
+  return (
+    <Chip tone={tones[status]} {...(status !== 'delivered' && { icon: icons[status] })}>
+      {word}
+    </Chip>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import Check2 from 'react-bootstrap-icons/dist/icons/check2';
+
+import styles from '@/components/tracking/stop-bar.module.scss';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import type { StopView } from '@/lib/tracking/progress';
+
+/** Paid, Packed, Left US, Customs, Delivered: how far the box has come, with the day of each stop. */
+export function StopBar({ views }: { views: StopView[] }) {
+  const t = useTranslations('tracking');
+  const { locale } = useFrame();
+  return (
+    <ol className={styles.bar} aria-label={t('progress')}>
+      {views.map(({ stop, state, day }) => (
+        <li key={stop} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
+          <span className={styles.dot} aria-hidden="true">
+            {state !== 'next' && <Check2 />}
+          </span>
+          <span>
+            {t(`stop.${stop}`)}
+            <span className="visually-hidden">, {state === 'next' ? t('notReached') : t('reached')}</span>
+          </span>
+          {day && (
+            <time className={styles.day} dateTime={day.slice(0, 10)}>
+              {formatDate(day, locale)}
+            </time>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
