@@ -1,10 +1,9 @@
-import { useRouter } from 'next/router';
+import { useRouter } from 'next/compat/router';
 import { useEffect, useRef } from 'react';
 
 /** After a change of page the focus goes to its h1 (Next announces the title). Tabs and filters keep the focus where it is. */
 export function useRouteFocus(): void {
-  const { asPath } = useRouter();
-  const path = asPath.split(/[?#]/)[0];
+  const path = useRouter()?.asPath.split(/[?#]/)[0];
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;

@@ -39,6 +39,9 @@ export const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(
 export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
+/** Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.mjs, like the flags. */
+export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
+
 /** Flag of a country; unknown codes get the default image. */
 export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
 

@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
 /**
  * Public scripts and pictures that Next does not make: the blocking theme script, the enhancement module of public
- * documents (names carry a content hash, listed in manifest.json), and the country flags. `--watch` rebuilds on change.
+ * documents (names carry a content hash, listed in manifest.json), the country flags, and the brands' logos.
+ * `--watch` rebuilds the scripts on change.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const out = path.join(root, 'public/build');
@@ -36,7 +37,22 @@ const options = {
   plugins: [{ name: 'manifest', setup: (made) => made.onEnd((result) => result.metafile && writeManifest(result.metafile.outputs)) }],
 };
 
+/** One file a brand, drawn by `<use href>`: ink and tape come from the page, the path data stay out of every page's script. */
+function writeLogos() {
+  const brands = JSON.parse(readFileSync(path.join(root, 'components/art/brand-shapes.json'), 'utf8'));
+  for (const [portal, { mark, word }] of Object.entries(brands)) {
+    const strokes = mark.map(({ tone, d, fill }) => {
+      const paint = tone === 'tape' ? 'var(--tape)' : 'currentColor';
+      return fill ? `<path d="${d}" fill="${paint}"/>` : `<path d="${d}" fill="none" stroke="${paint}" stroke-width="2.5" stroke-linecap="round" stroke-linejoin="round"/>`;
+    });
+    const name = `<path transform="translate(29 19)" fill="currentColor" d="${word.d}"/>`;
+    const box = `0 0 ${Math.ceil(29 + word.width)} 24`;
+    writeFileSync(path.join(out, `logo-${portal}.svg`), `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="logo" viewBox="${box}" preserveAspectRatio="xMinYMid">${strokes.join('')}${name}</symbol></svg>\n`);
+  }
+}
+
 mkdirSync(out, { recursive: true });
+writeLogos();
 cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), { recursive: true });
 if (watching) await (await context(options)).watch();
 else await build(options);

@@ -1,5 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
+import House from 'react-bootstrap-icons/dist/icons/house';
+import Truck from 'react-bootstrap-icons/dist/icons/truck';
 import { AccountMenu } from '@/components/layout/account-menu';
 import { BrandLink } from '@/components/layout/brand-link';
 import { isCurrent, memberNavigation } from '@/components/layout/navigation';
@@ -8,6 +12,9 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import { routes } from '@/lib/routes';
 import styles from '@/components/layout/member-frame.module.scss';
+
+/** The picture of each place; a place without one does not compile. */
+const icons = { dashboard: House, packages: BoxSeam, shipments: Truck, addresses: GeoAlt } satisfies Record<(typeof memberNavigation)[number]['key'], unknown>;
 
 /** Brand, navigation (from 992 px), the suite that people retype, the account. */
 export function MemberHeader() {
@@ -50,10 +57,11 @@ export function BottomBar() {
       <ul>
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);
+          const Icon = icons[item.key];
           return (
             <li key={item.key}>
               <Link href={item.href} prefetch={false} aria-current={current ? 'page' : undefined}>
-                <item.icon size={20} aria-hidden="true" />
+                <Icon size={20} aria-hidden="true" />
                 {t(item.key)}
               </Link>
             </li>

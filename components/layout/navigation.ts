@@ -1,8 +1,3 @@
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
-import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
-import House from 'react-bootstrap-icons/dist/icons/house';
-import Truck from 'react-bootstrap-icons/dist/icons/truck';
-import type { ComponentType, SVGAttributes } from 'react';
 import { routes } from '@/lib/routes';
 
 export interface NavigationItem {
@@ -13,17 +8,13 @@ export interface NavigationItem {
   match?: RegExp;
 }
 
-export interface MemberItem extends NavigationItem {
-  icon: ComponentType<SVGAttributes<SVGElement> & { size?: string | number; title?: string }>;
-}
-
 /** The member area, in order: the header from 992 px, the bottom bar below (five at most). Only routes that exist. */
-export const memberNavigation: MemberItem[] = [
-  { key: 'dashboard', href: routes.dashboard(), icon: House },
-  { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/, icon: BoxSeam },
-  { key: 'shipments', href: routes.shipments(), match: /^\/shipments(\/|$)/, icon: Truck },
-  { key: 'addresses', href: routes.addresses(), icon: GeoAlt },
-];
+export const memberNavigation = [
+  { key: 'dashboard', href: routes.dashboard() },
+  { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/ },
+  { key: 'shipments', href: routes.shipments(), match: /^\/shipments(\/|$)/ },
+  { key: 'addresses', href: routes.addresses() },
+] as const satisfies NavigationItem[];
 
 /** The header of the public documents. */
 export const siteNavigation: NavigationItem[] = [
