@@ -57,7 +57,7 @@ module.exports = {
   webpack(config, { dev }) {
     if (!dev) {
       compileMessages(config);
-      config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.cjs')] });
+      config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
     }
     return config;
   },

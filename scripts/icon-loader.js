@@ -8,6 +8,6 @@ const drawIcon = JSON.stringify(path.resolve(__dirname, '../components/ui/draw-i
  */
 module.exports = function lightIcon(source) {
   const children = /: null, (\/\*#__PURE__\*\/React\.createElement\([\s\S]*)\);\s*\}\);/.exec(source)?.[1];
-  if (!children) throw new Error(`${this.resourcePath} no longer looks like an icon; see scripts/icon-loader.cjs`);
+  if (!children) throw new Error(`${this.resourcePath} no longer looks like an icon; see scripts/icon-loader.js`);
   return `import React from 'react';\nimport { drawIcon } from ${drawIcon};\nexport default /*#__PURE__*/ drawIcon(${children});\n`;
 };
