@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage, wirePage } from '@/__tests__/support/packages';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter, visited } from '@/__tests__/support/router';
+import type { Package } from '@/contract/pmt';
+import type { DestinationFacts } from '@/lib/packages/facts';
+import { readListWish } from '@/lib/packages/list-wish';
+import PackagesPage from '@/pages/packages';
+import { readPackage } from '@/services/pmt';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  visited.length = 0;
+});
+
+const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set' });
+const book = wirePackage({ packageref: 'PK22222222', name: 'Book', amount: '10.10', weight: 800 });
+const damaged = wirePackage({ packageref: 'PK33333333', name: 'Vase', status: '0', packagetype: ['damagefull'] });
+const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '0.00' });
+
+function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; page?: Parameters<typeof wirePage>[1] } = {}) {
+  const { transactionpackages: list, counts } = wirePage(items, options.page);
+  const data = {
+    wish: readListWish(options.query ?? {}),
+    destination: options.destination ?? null,
+    list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, next: list.next, previous: list.previous, counts },
+  };
+  return renderPage(
+    <StoryRouter>
+      <PackagesPage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+const card = (name: string) => {
+  const found = screen.getByRole('link', { name }).closest('li');
+  if (!found) throw new Error(`no card of ${name}`);
+  return within(found);
+};
+const tray = () => within(screen.getByRole('region', { name: 'Selected packages' }));
+const box = (name: string) => screen.getByRole('checkbox', { name: `Select ${name}` });
+
+describe('the packages page', () => {
+  it('shows label, weight, size, storage and value of each package, and nothing that axe objects to', async () => {
+    const { container } = show([tea, damaged]);
+    expect(card('Tea set').getByText('Ready to Ship')).toBeVisible();
+    for (const text of ['1.25 kg', '30.5 × 20 × 10 cm', '20 free days left', '$49.90', 'Amazon']) expect(card('Tea set').getByText(text, { exact: false })).toBeVisible();
+    expect(card('Vase').getByText('Damaged Goods (Full)')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Packages 2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Action needed 1' })).toHaveAttribute('href', '/packages?status=0');
+    await expectNoAxeViolations(container);
+  });
+
+  it('adds up what is selected and starts the checkout with it, once', async () => {
+    const calls: unknown[] = [];
+    server.use(answer('POST /shipment/init', ({ body, headers }) => {
+      calls.push([body, headers.get('idempotency-key') !== null]);
+      return {
+        shipmentid: '00000000-0000-4000-8000-00000000000a', shipmentref: 'SH11111111', shipmentstatus: 'draft', step: 'packages' as const, packages: [], address: null,
+        speed: null, insurance: false, credits: '0.00', availablecredits: '0.00', quote: null, problems: [], attempt: null,
+      };
+    }));
+    const { user } = show([tea, book]);
+    expect(screen.queryByRole('region', { name: 'Selected packages' })).toBeNull();
+    await user.click(box('Tea set'));
+    await user.click(box('Book'));
+    expect(tray().getByText('2 packages')).toBeVisible();
+    expect(tray().getByText('$60.00')).toBeVisible();
+    expect(tray().getByText('2.05 kg')).toBeVisible();
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
+    expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
+    expect(visited).toEqual(['/shipment/packages']);
+  });
+
+  it('says in the tray why the checkout could not start, and keeps the selection', async () => {
+    server.use(refuse('POST /shipment/init', 'packageInUse'));
+    const { user } = show([tea]);
+    await user.click(box('Tea set'));
+    await user.click(tray().getByRole('button', { name: 'Ship 1 package' }));
+    expect(await tray().findByRole('alert')).toHaveTextContent('One of these packages is already part of another shipment.');
+    expect(box('Tea set')).toBeChecked();
+  });
+
+  it('keeps the selection over a reload and drops what can no longer be selected', async () => {
+    const first = show([tea, book]);
+    await first.user.click(box('Tea set'));
+    await first.user.click(box('Book'));
+    first.unmount();
+    show([{ ...tea, status: '1' }, book]);
+    expect(box('Book')).toBeChecked();
+    expect(box('Tea set')).toBeDisabled();
+    expect(tray().getByText('1 package')).toBeVisible();
+    expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
+  });
+
+  it('says in words why a package cannot be selected, and offers the declaration', () => {
+    show([unvalued], { destination: { country: 'JP', itemizationRequired: true, batteryRestricted: false } });
+    expect(box('Gift')).toBeDisabled();
+    expect(box('Gift')).toHaveAccessibleDescription('Declare the contents first.');
+    expect(card('Gift').getByText('Itemization Needed')).toHaveClass('text-danger');
+    expect(card('Gift').getByRole('link', { name: 'Declare contents of Gift' })).toHaveAttribute('href', '/packages/PK44444444#contents');
+  });
+
+  it('lets nothing travel with a package that has to be alone', async () => {
+    const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
+    const { user } = show([tea, alone]);
+    await user.click(box('Tea set'));
+    expect(box('Guitar')).toHaveAccessibleDescription('It has to travel alone. Clear the other selections first.');
+    await user.click(tray().getByRole('button', { name: 'Clear selection' }));
+    expect(box('Guitar')).toBeEnabled();
+  });
+
+  it('walks to the neighbours by their places, and to other pages by number', () => {
+    show([tea], { query: { tab: 'history', page: '2' }, page: { page: 2, totalpages: 9, next: 'NEXT', previous: 'PREV' } });
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/packages?tab=history&page=3&at=NEXT');
+    expect(screen.getByRole('link', { name: 'Page 9' })).toHaveAttribute('href', '/packages?tab=history&page=9');
+    expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/packages?tab=history');
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('explains an empty list', () => {
+    show([]);
+    expect(screen.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See your US address' })).toHaveAttribute('href', '/dashboard');
+  });
+
+  it('shows the catalogue\'s text when packages could not be loaded', () => {
+    const error = { kind: 'network' as const, message: '', status: 0, code: null, requestId: null };
+    renderPage(<StoryRouter><PackagesPage {...frameProps()} data={null} loadError={error} /></StoryRouter>);
+    expect(screen.getByRole('alert')).toHaveTextContent('There seems to be a network/server error. Please try again');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import type { Package } from '@/contract/pmt';
+import PackagePage from '@/pages/packages/[ref]';
+import { readPackage } from '@/services/pmt';
+
+beforeEach(() => sessionStorage.clear());
+
+const categories = [{ code: 'kitchenware', locked: false }, { code: 'books', locked: false }, { code: 'coins', locked: true }];
+
+function show(changes: Partial<Package> = {}) {
+  const data = { item: readPackage(wirePackage(changes)), destination: null, categories };
+  return renderPage(
+    <StoryRouter path="/packages/PK7H2M9QX4">
+      <PackagePage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+const cell = (field: 'Description' | 'Quantity' | 'Price each', n: number) => screen.getByRole('textbox', { name: `${field}, Line ${n}` });
+const declareButton = () => screen.getByRole('button', { name: /^Declare \$/ });
+
+describe('the contents of a package', () => {
+  it('are declared line by line; incomplete lines are named and not sent', async () => {
+    const sent: unknown[] = [];
+    server.use(answer('POST /pmt/declareitemization', ({ body }) => {
+      sent.push(body);
+      const itemization = [{ description: 'Tea pot', qty: 2, price: '12.50' }];
+      return { updatedpackage: wirePackage({ amount: '25.00', itemizationdeclared: true, customerdeclared: true, itemization }), message: '', dropped: 0 };
+    }));
+    const { user, container } = show();
+    expect(declareButton()).toHaveAttribute('aria-disabled', 'true');
+    await user.type(cell('Description', 1), 'Tea pot');
+    await user.type(cell('Quantity', 1), '2');
+    await user.type(cell('Price each', 1), '12.5{Enter}');
+    expect(cell('Description', 2)).toHaveFocus();
+    await user.keyboard('Lid');
+    expect(screen.getByText('Will not be sent: quantity and price missing')).toBeVisible();
+    await expectNoAxeViolations(container);
+    await user.dblClick(screen.getByRole('button', { name: 'Declare $25.00' }));
+    expect(await screen.findByText('Contents declared: $25.00. 1 incomplete line was not sent.')).toBeVisible();
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', declare: true, items: [{ description: 'Tea pot', qty: 2, price: 12.5 }] }]);
+    expect(screen.getByRole('table', { name: 'Contents' })).toHaveTextContent('Tea pot');
+    expect(screen.getByRole('button', { name: 'Change contents' })).toBeVisible();
+  });
+
+  it('say what is wrong with a line and wait until it is right', async () => {
+    const { user } = show();
+    await user.type(cell('Quantity', 1), '1000');
+    expect(cell('Quantity', 1)).toHaveAccessibleDescription(expect.stringContaining('Value shouldn\'t exceed 999') as string);
+    expect(screen.getByText('Invalid')).toBeVisible();
+    expect(declareButton()).toHaveAccessibleDescription('Please correct 1 line first.');
+  });
+
+  it('take rows pasted from a spreadsheet', () => {
+    show();
+    fireEvent.paste(cell('Description', 1), { clipboardData: { getData: () => 'Cup\t6\t$1,200.50\r\nSaucer\t6\t３\r\n' } });
+    expect(cell('Description', 2)).toHaveValue('Saucer');
+    expect(screen.getByRole('button', { name: 'Declare $7,221.00' })).toBeEnabled();
+  });
+
+  it('keep what was typed over a reload and ask before leaving', async () => {
+    const first = show();
+    await first.user.type(cell('Description', 1), 'Half a lin');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    act(() => void window.dispatchEvent(leaving));
+    expect(leaving.defaultPrevented).toBe(true);
+    first.unmount();
+    const { user } = show();
+    expect(cell('Description', 1)).toHaveValue('Half a lin');
+    expect(screen.getByText('We kept what you typed here before.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
+    expect(cell('Description', 1)).toHaveValue('');
+  });
+
+  it('stay when the host refuses, with its reason', async () => {
+    server.use(refuse('POST /pmt/declareitemization', 'packageState'));
+    const { user } = show({ itemizationdeclared: true, itemization: [{ description: 'Cup', qty: 1, price: '5.00' }] });
+    await user.click(screen.getByRole('button', { name: 'Change contents' }));
+    expect(screen.getByText('Saved')).toBeVisible();
+    await user.type(cell('Quantity', 1), '0');
+    expect(screen.getByText('Unsaved')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Declare $50.00' }));
+    expect(await screen.findByText(/This package has changed in the meantime/)).toBeVisible();
+    expect(cell('Quantity', 1)).toHaveValue('10');
+  });
+
+  it('cannot be changed once the package has left', () => {
+    show({ status: 'P', actionsallowed: [], shipmentref: 'SH11111111' });
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'SH11111111' })).toHaveAttribute('href', '/shipments/SH11111111');
+  });
+});
+
+describe('editing a package', () => {
+  async function openEdit(changes: Partial<Package> = {}) {
+    const { user } = show(changes);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit “Tea set”' }, { timeout: 5000 }));
+    await dialog.findByRole('textbox', { name: 'Name' }, { timeout: 5000 });
+    return { user, dialog };
+  }
+
+  it('searches merchants, applies only the latest answer, and shows the package as the host has it', async () => {
+    const sent: unknown[] = [];
+    server.use(
+      answer('GET /pmt/merchants', async ({ query }) => {
+        if (query['search'] === 'e') await new Promise((resolve) => setTimeout(resolve, 300));
+        return { merchants: query['search'] === 'eb' ? [{ name: 'eBay' }] : [{ name: 'Etsy' }] };
+      }),
+      answer('POST /pmt/updatepackage', ({ body }) => {
+        sent.push(body);
+        return { updatedpackage: wirePackage({ name: 'Tea for two', category: 'books', merchant: 'eBay' }), message: '' };
+      }),
+    );
+    const { user, dialog } = await openEdit();
+    const name = dialog.getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Tea for two');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Category' }), 'books');
+    const merchant = dialog.getByRole('combobox', { name: 'Merchant' });
+    await user.clear(merchant);
+    await user.type(merchant, 'e');
+    await user.type(merchant, 'b');
+    await user.click(await dialog.findByRole('option', { name: 'eBay' }, { timeout: 3000 }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tea for two' })).toBeVisible();
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', name: 'Tea for two', category: 'books', merchant: 'eBay' }]);
+  }, 20_000);
+
+  it('puts the host\'s refusals on their fields and keeps what was typed', async () => {
+    server.use(refuse('POST /pmt/updatepackage', 'validation', { fields: [{ field: 'name', message: 'alphanumeric' }] }));
+    const { user, dialog } = await openEdit();
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(expect.stringContaining('Please use alphanumeric characters only') as string));
+    expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Tea set 2');
+  }, 20_000);
+
+  it('says that the category of coins cannot be changed', async () => {
+    const { dialog } = await openEdit({ category: 'coins' });
+    expect(dialog.getByText(/cannot be changed/)).toBeVisible();
+    expect(dialog.queryByRole('combobox', { name: 'Category' })).toBeNull();
+  }, 20_000);
+});

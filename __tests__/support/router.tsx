@@ -1,0 +1,25 @@
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { NextRouter } from 'next/router';
+import type { ReactNode } from 'react';
+
+/** Where a story went. */
+export const visited: string[] = [];
+
+const listeners = new Map<string, Set<(...args: never[]) => void>>();
+const events = {
+  on: (name: string, run: (...args: never[]) => void) => void (listeners.get(name) ?? listeners.set(name, new Set()).get(name))?.add(run),
+  off: (name: string, run: (...args: never[]) => void) => void listeners.get(name)?.delete(run),
+  emit: (name: string, ...args: unknown[]) => listeners.get(name)?.forEach((run) => run(...(args as never[]))),
+};
+
+const go = async (path: unknown) => {
+  events.emit('routeChangeStart', String(path), { shallow: false });
+  visited.push(String(path));
+  return true;
+};
+
+/** A pages router around a story: it goes nowhere, and tells where it was sent. */
+export function StoryRouter({ path = '/packages', children }: { path?: string; children: ReactNode }) {
+  const router = { pathname: path, route: path, asPath: path, query: {}, basePath: '', isReady: true, push: go, replace: go, prefetch: async () => undefined, events };
+  return <RouterContext.Provider value={router as unknown as NextRouter}>{children}</RouterContext.Provider>;
+}
