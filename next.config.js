@@ -54,6 +54,7 @@ module.exports = {
   sassOptions: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
+  turbopack: {}, // development only: it reads messages and icons as they are
   webpack(config, { dev }) {
     if (!dev) {
       compileMessages(config);
