@@ -39,7 +39,8 @@ function ExpiryNotice({ soon, remainingMs, extend }: { soon: boolean; remainingM
   const t = useTranslations('session');
   const { locale } = useFrame();
   const say = useErrorText();
-  const { show, hide } = useBanner();
+  const show = useBanner((slot) => slot.show);
+  const hide = useBanner((slot) => slot.hide);
   const renew = useAction(renewSession, {
     onDone: extend,
     onError: (error) => useNotices.getState().notify('danger', say(error)),

@@ -33,7 +33,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
     {
       key: 'shipments',
       tone: 'success',
-      title: t('inTransit'),
+      title: t('shipmentsTitle'),
       text: t('shipments', { count: shipments.total }),
       count: shipments.total,
       href: routes.login({ target: routes.shipments() }),

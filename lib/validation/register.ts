@@ -26,11 +26,11 @@ export function registerSchema(passwordMax: number, answers: HostAnswers = new M
     lastName: ruled(requiredText('lastNameRequired')),
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
     email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
+    password: ruled(newPasswordRule(passwordMax)),
+    passwordConfirmation: ruled((value, form) => confirmationRule(value, String(form['password'] ?? ''))),
     country: ruled(requiredText('countryRequired')),
     dialCode: ruled(dialCodeRule),
     mobile: ruled((value, form) => mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? '')))),
-    password: ruled(newPasswordRule(passwordMax)),
-    passwordConfirmation: ruled((value, form) => confirmationRule(value, String(form['password'] ?? ''))),
     referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
     terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
   });

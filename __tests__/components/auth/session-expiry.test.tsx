@@ -1,0 +1,107 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+
+import { SessionExpiry } from '@/components/auth/session-expiry';
+import { BannerSlot } from '@/components/layout/banner';
+import { cookieNames } from '@/lib/session';
+
+import { answer, server } from '../../support/host-mock';
+import { frameProps, renderPage, testNow } from '../../support/render';
+
+const user = frameProps().session.user;
+const after = (minutes: number) => new Date(Date.parse(testNow) + minutes * 60_000).toISOString();
+
+function setCookies(cookies: Record<string, string>) {
+  for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+}
+const signedIn = (who = user, expiresAt = '') =>
+  setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(who), ...(expiresAt && { [cookieNames.expiration]: expiresAt }) });
+
+function open(expiresAt: string) {
+  const push = jest.fn().mockResolvedValue(true);
+  const router = { push, asPath: '/packages?page=2', query: {} } as unknown as React.ContextType<typeof RouterContext>;
+  const view = renderPage(
+    <RouterContext.Provider value={router}>
+      <BannerSlot />
+      <SessionExpiry />
+    </RouterContext.Provider>,
+    { session: { ...frameProps().session, expiresAt }, path: '/packages?page=2' },
+  );
+  return { ...view, push };
+}
+const comeBack = () => act(async () => void window.dispatchEvent(new Event('focus')));
+
+beforeEach(() => signedIn());
+
+describe('the session of a signed-in page', () => {
+  it('says nothing while there is time, whatever this machine’s clock says', async () => {
+    open(after(60));
+    await comeBack();
+    expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('counts down in the last five minutes and is renewed by one click', async () => {
+    server.use(
+      answer('POST /login/renew', {
+        token: 'n'.repeat(43),
+        token_type: 'bearer',
+        expires_in: 3600,
+        expires_at: after(60),
+        server_time: after(1),
+        remember: false,
+        action: 'login_token',
+        user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Mika' },
+      }),
+    );
+    const { user: hands } = open(after(4));
+    await hands.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument());
+  });
+
+  it('reads the time aloud by minutes only', async () => {
+    open(after(4));
+    expect(await screen.findByText('You will be signed out in 4 minutes.')).toBeInTheDocument();
+    expect(screen.getByText(/You will be signed out in [34]:\d\d\./)).toHaveAttribute('aria-hidden', 'true');
+  });
+
+  it('takes another tab’s "stay signed in" for its own', async () => {
+    open(after(4));
+    expect(await screen.findByRole('button', { name: 'Stay signed in' })).toBeInTheDocument();
+    signedIn(user, after(60));
+    await comeBack();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument());
+  });
+
+  it('offers Login and Logout at its end; Login forgets the tab’s things and comes back here', async () => {
+    server.use(answer('POST /logout', { message: 'OK' }));
+    sessionStorage.setItem('selection:CG1000001', '["PK1"]');
+    localStorage.setItem('address:CG1000001', 'x');
+    localStorage.setItem('theme', 'dark');
+    const { user: hands, push } = open(after(0));
+    const dialog = await screen.findByRole('dialog', { name: 'Session expired' });
+    expect(dialog).toHaveTextContent('Logout');
+    await hands.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
+    await hands.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/login?target=%2Fpackages%3Fpage%3D2'));
+    expect(sessionStorage).toHaveLength(0);
+    expect(localStorage.getItem('address:CG1000001')).toBeNull();
+    expect(localStorage.getItem('theme')).toBe('dark');
+  });
+
+  it('tells of a logout in another tab as soon as this one is used again', async () => {
+    open(after(60));
+    setCookies({});
+    await comeBack();
+    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toBeInTheDocument();
+  });
+
+  it('tells of another account before anything is written under the wrong suite', async () => {
+    open(after(60));
+    signedIn({ ...(user ?? { id: '', email: '', countryISO: '', firstname: '' }), suite: 'CG1000002' });
+    await comeBack();
+    expect(await screen.findByRole('dialog', { name: 'Another account is signed in' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import axe from 'axe-core';
+
+import { KnownDashboard } from '@/components/dashboard/known-dashboard';
+import { MemberDashboard } from '@/components/dashboard/member-dashboard';
+import { UsAddressCard } from '@/components/dashboard/us-address-card';
+import { brands } from '@/lib/brand';
+import type { MemberProfile, MemberSummary } from '@/services/user';
+
+import { renderPage } from '../../support/render';
+
+const profile: MemberProfile = { firstName: 'Maria', lastName: 'Santos', suite: 'CG1000001', email: 'demo@crossgate.example', country: 'PH' };
+const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
+  credits: { amount: '12.50', expiresAt: '2026-06-30T00:00:00.000Z' },
+  packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
+  shipments: { total: 3, inTransit: 1 },
+  membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
+  paymentRequests: 0,
+  refundsDue: [],
+  ...changes,
+});
+
+/** Renders the dashboard and waits for its QR code, which arrives last. */
+async function show(changes: Partial<MemberSummary> = {}) {
+  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} />);
+  await screen.findByRole('img', { name: /^QR code/ });
+  return view;
+}
+
+describe('the dashboard', () => {
+  it('names what needs the member, most urgent first, each row leading to its list', async () => {
+    await show();
+    const rows = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole('link');
+    expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/packages?status=0', '/packages?status=2', '/shipments']);
+    expect(rows[0]).toHaveTextContent('Action needed2 packages wait for your answer');
+    expect(rows[1]).toHaveTextContent('2 packages can be shipped now · 1 more package is being processed');
+    expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
+  });
+
+  it('shows a Standard member the way to Prime as a ring and in words', async () => {
+    await show();
+    const card = within(screen.getByRole('region', { name: 'Membership' }));
+    const ring = card.getByRole('img', { name: '2 of 3 shipments to Prime' });
+    expect(ring.querySelectorAll('[data-step="done"]')).toHaveLength(2);
+    expect(ring.querySelectorAll('[data-step="open"]')).toHaveLength(1);
+    expect(card.getByText('Standard')).toBeInTheDocument();
+    expect(card.getByText('1 more shipment to Prime')).toBeInTheDocument();
+    expect(card.getByText('Prime benefits for 6 months with every 3 intl shipments')).toBeInTheDocument();
+  });
+
+  it('shows Prime its expiry and what extends it', async () => {
+    const membership = { tier: 'PR' as const, expiresAt: '2026-09-02T00:00:00.000Z', counted: 1, toPrime: 0, toExtend: 2 };
+    await show({ membership });
+    const card = within(screen.getByRole('region', { name: 'Membership' }));
+    expect(card.getByText(/^Valid until 2 Sept? 2026$/)).toBeInTheDocument();
+    expect(card.getByText('2 more shipments extend Prime')).toBeInTheDocument();
+  });
+
+  it('shows Business its expiry and no hint', async () => {
+    const membership = { tier: 'BZ' as const, expiresAt: '2026-09-02T00:00:00.000Z', counted: 0, toPrime: 0, toExtend: 0 };
+    await show({ membership });
+    const card = within(screen.getByRole('region', { name: 'Membership' }));
+    expect(card.getByText('Business Member')).toBeInTheDocument();
+    expect(card.getByText(/^Valid until 2 Sept? 2026$/)).toBeInTheDocument();
+    expect(card.queryByText(/Prime/)).not.toBeInTheDocument();
+    expect(card.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('shows credits with the date of the next expiry, and says when there are none', async () => {
+    const { unmount } = await show();
+    const card = screen.getByRole('region', { name: 'Credits' });
+    expect(card).toHaveTextContent('$12.50');
+    expect(card).toHaveTextContent(/The next of them expire on 30 Jun 2026\./);
+    unmount();
+    await show({ credits: { amount: '0.00', expiresAt: null } });
+    expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent('No credits at the moment.');
+  });
+
+  it('never hides a refund that is due', async () => {
+    await show({ refundsDue: [{ reference: 'SH4K8T2M9Q', amount: '45.12', gateway: 'paypal' }] });
+    expect(screen.getByText('A refund of $45.12 is on its way for SH4K8T2M9Q. You do not have to do anything.')).toBeInTheDocument();
+  });
+
+  it('tells a new member what to do first', async () => {
+    const nothing = { packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 }, shipments: { total: 0, inTransit: 0 } };
+    await show(nothing);
+    expect(screen.getByRole('heading', { name: 'Your suite is ready for its first package' })).toBeInTheDocument();
+  });
+
+  it('has no fault that axe can find', async () => {
+    const { container } = await show();
+    const { violations } = await axe.run(container, { rules: { region: { enabled: false }, 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+});
+
+describe('the dashboard of a member who is only known', () => {
+  it('shows counts and nothing else; every way on leads through the login', () => {
+    const known = { firstName: 'Maria', packages: { total: 5, actionNeeded: 2, ready: 2 }, shipments: { total: 3 } };
+    renderPage(<KnownDashboard summary={known} />);
+    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
+    expect(document.body).not.toHaveTextContent(/\$|Portland|CG1000001/);
+    expect(screen.getByRole('button', { name: 'Not Maria? Forget this device' })).toBeInTheDocument();
+  });
+});
+
+describe('the US address card', () => {
+  it('copies each line and the whole address', async () => {
+    const { user } = renderPage(<UsAddressCard brand={brands.cgw} owner={profile} />);
+    await screen.findByRole('img', { name: /^QR code/ });
+    const written = jest.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getByRole('button', { name: 'Copy Suite' }));
+    expect(written).toHaveBeenLastCalledWith('Suite CG1000001');
+    await user.click(screen.getByRole('button', { name: 'Copy the whole address' }));
+    expect(written).toHaveBeenLastCalledWith(
+      ['Maria Santos', 'c/o Crossgate Forwarding', '7510 NE Alderwood Court', 'Suite CG1000001', 'Portland', 'Oregon', '97218', 'United States', '+1 503 555 0142'].join('\n'),
+    );
+  });
+
+  it('carries a code with the same address', async () => {
+    renderPage(<UsAddressCard brand={brands.hsg} owner={profile} />);
+    expect(await screen.findByRole('img', { name: 'QR code of your address with suite CG1000001' })).toBeInTheDocument();
+    expect(screen.getByText('c/o Hopstreet')).toBeInTheDocument();
+  });
+});

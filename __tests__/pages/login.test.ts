@@ -1,0 +1,98 @@
+/** @jest-environment node */
+import { Readable } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import type { GetServerSidePropsContext } from 'next';
+import { http, HttpResponse } from 'msw';
+
+import { errorCodes } from '@/contract/error-codes';
+import { getServerSideProps } from '@/pages/login';
+
+import { server } from '../support/host-mock';
+
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: '2099-03-02T10:00:00.000Z',
+  server_time: '2099-03-02T09:00:00.000Z',
+  remember: true,
+  action: 'login_password',
+  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+};
+const host = 'http://127.0.0.1:4000';
+const accepts = (seen?: (body: unknown) => void) =>
+  http.post(`${host}/login`, async ({ request }) => {
+    seen?.(await request.json());
+    return HttpResponse.json({ status: true, status_code: 200, data: token });
+  });
+const refuses = http.post(`${host}/login`, () => {
+  const { status, code, message } = errorCodes.invalidCredentials;
+  return HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message } }, { status });
+});
+
+/** Runs the page's loader for a request as a browser without scripts sends it. */
+async function load(options: { form?: Record<string, string>; target?: string; headers?: Record<string, string>; locale?: string }) {
+  const body = options.form ? new URLSearchParams(options.form).toString() : '';
+  const request = Object.assign(Readable.from(body ? [Buffer.from(body)] : []), {
+    method: options.form ? 'POST' : 'GET',
+    headers: { host: 'localhost:3000', 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded', ...options.headers },
+    socket: { remoteAddress: '127.0.0.1' },
+  });
+  const set: Record<string, unknown> = {};
+  const response = { setHeader: (name: string, value: unknown) => void (set[name] = value), getHeader: (name: string) => set[name] };
+  const query = options.target === undefined ? {} : { target: options.target };
+  const context = { req: request as unknown as IncomingMessage, res: response as unknown as ServerResponse, query, resolvedUrl: '/login', locale: options.locale ?? 'en' };
+  const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);
+  return { result, cookies: (set['set-cookie'] as string[] | undefined) ?? [], cacheControl: set['cache-control'] };
+}
+
+describe('the login page without scripts', () => {
+  it('signs in, sets the cookies and comes back with a GET to the page that was asked for', async () => {
+    let sent: unknown;
+    server.use(accepts((body) => (sent = body)));
+    const { result, cookies, cacheControl } = await load({ form: { email: ' Demo@crossgate.example', password: 'Pärcel-2026', remember: 'on' }, target: '/packages?page=2', locale: 'ja' });
+    expect(result).toEqual({ redirect: { destination: '/ja/packages?page=2', statusCode: 303 } });
+    expect(sent).toMatchObject({ email: 'demo@crossgate.example', password: Buffer.from('Pärcel-2026').toString('base64'), remember: true });
+    const carrier = cookies.find((cookie) => cookie.startsWith('cgw_token='));
+    expect(carrier).toMatch(/HttpOnly; Path=\/; Secure; SameSite=Lax; Expires=/);
+    expect(cacheControl).toBe('private, no-store');
+  });
+
+  it('shows the e-mail and the error again, never the password', async () => {
+    server.use(refuses);
+    const { result, cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'wrong-one' } });
+    expect(result).toMatchObject({ props: { data: { posted: { email: 'demo@crossgate.example', errors: {}, error: { code: 1002 } } } } });
+    expect(JSON.stringify(result)).not.toContain('wrong-one');
+    expect(cookies).toEqual([]);
+  });
+
+  it('names what is missing without asking the host', async () => {
+    const { result } = await load({ form: { email: 'demo', password: '' } });
+    expect(result).toMatchObject({ props: { data: { posted: { errors: { email: 'emailFormat', password: 'passwordRequired' }, error: null } } } });
+  });
+
+  it('shows the catalogue’s kind of failure when the host is down', async () => {
+    server.use(http.post(`${host}/login`, () => HttpResponse.error()));
+    const { result } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' } });
+    expect(result).toMatchObject({ props: { loadError: null, data: { posted: { error: { kind: 'network' } } } } });
+  });
+
+  it.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a form of another kind', { 'content-type': 'text/plain' }],
+  ])('ignores a post from %s', async (_case, headers) => {
+    const { result, cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, headers });
+    expect(result).toMatchObject({ props: { data: { posted: null } } });
+    expect(cookies).toEqual([]);
+  });
+
+  it.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login?target=/login', '/unknown', `/${'a'.repeat(10_000)}`])(
+    'leads to the dashboard instead of %.40s',
+    async (target) => {
+      server.use(accepts());
+      const { result } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, target });
+      expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 303 } });
+    },
+  );
+});
