@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/auth';
 
@@ -26,10 +26,11 @@ export interface Session {
 const { sessions, members } = schema;
 const RETIRE_MS = 10_000;
 
-/** Finds the live session of a bearer token; null when it is unknown or expired. */
-export async function findSession(db: Db, token: string): Promise<Session | null> {
-  const tokenHash = hashToken(token);
-  const [row] = await db
+/** One named statement a database handle: every call asks it, so it is built once and planned once a connection. */
+const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+
+function prepareFind(db: Db) {
+  return db
     .select({
       memberId: members.id,
       suite: members.suite,
@@ -44,7 +45,16 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     })
     .from(sessions)
     .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now())));
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
+    .prepare('find_session');
+}
+
+/** Finds the live session of a bearer token; null when it is unknown or expired. */
+export async function findSession(db: Db, token: string): Promise<Session | null> {
+  const tokenHash = hashToken(token);
+  const find = prepared.get(db) ?? prepareFind(db);
+  prepared.set(db, find);
+  const [row] = await find.execute({ tokenHash, now: now() });
   return row ? { ...row, tokenHash, state: row.state as Session['state'] } : null;
 }
 
