@@ -1,4 +1,5 @@
-import { errorCodes, type FieldProblem } from '@/contract/error-codes';
+import type { FieldProblem } from '@/contract/error-codes';
+import { errorNumbers } from '@/contract/error-numbers';
 
 /** The general failures of spec §8, and the host's coded refusals. */
 export type ErrorKind = 'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled';
@@ -25,8 +26,8 @@ export class ApiError extends Error {
   }
 
   /** True when the call was refused with this problem of the contract. */
-  is(problem: keyof typeof errorCodes): boolean {
-    return this.code === errorCodes[problem].code;
+  is(problem: keyof typeof errorNumbers): boolean {
+    return this.code === errorNumbers[problem];
   }
 
   /** True when nobody can say whether the call took effect, so a retry must reuse its key. */
@@ -54,8 +55,8 @@ export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('server', { status: 500, message: error instanceof Error ? error.message : String(error) });
 }
 
-const nameOfCode = new Map<number, keyof typeof errorCodes>(
-  Object.entries(errorCodes).map(([name, entry]) => [entry.code, name as keyof typeof errorCodes]),
+const nameOfCode = new Map<number, keyof typeof errorNumbers>(
+  Object.entries(errorNumbers).map(([name, code]) => [code, name as keyof typeof errorNumbers]),
 );
 
 /**
@@ -95,6 +96,6 @@ export function fromAnswer(status: number, body: unknown, portalError?: string):
     ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
     fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
   };
-  if (status >= 500 && wire.error_code !== errorCodes.gatewayDown.code) return new ApiError('server', more);
+  if (status >= 500 && wire.error_code !== errorNumbers.gatewayDown) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
 }

@@ -1,4 +1,4 @@
-import { errorCodes } from '@/contract/error-codes';
+import { errorNumbers } from '@/contract/error-numbers';
 import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
@@ -104,7 +104,7 @@ export function readPackage(wire: Package): PackageItem {
 
 /** One package. @throws ApiError notFound for one that is not the member's */
 export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
-  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorCodes.notFound.code });
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readPackage(await api.request('GET /pmt/package', { query: { packageref: ref } }));
 }
 

@@ -1,0 +1,37 @@
+/**
+ * The number of every coded problem. Apart from `errorCodes`, so that pages carry the numbers without the texts:
+ * what a reader sees comes from the messages in his language.
+ */
+export const errorNumbers = {
+  validation: 1001,
+  invalidCredentials: 1002,
+  unauthenticated: 1003,
+  forbidden: 1004,
+  notFound: 1005,
+  tooManyRequests: 1006,
+  keyReused: 1007,
+  inFlight: 1008,
+  keyMissing: 1009,
+  emailTaken: 1010,
+  mobileTaken: 1011,
+  referralInvalid: 1012,
+  suiteMismatch: 1013,
+  packageState: 1020,
+  packageInUse: 1021,
+  nothingToDeclare: 1022,
+  stepNotReady: 1030,
+  priceChanged: 1031,
+  creditsShort: 1032,
+  attemptState: 1033,
+  gatewayDown: 1034,
+  notShippable: 1035,
+  notZero: 1036,
+  alreadyPaid: 1037,
+  nothingToPay: 1038,
+  cancelNotPossible: 1041,
+  guaranteeNotApplicable: 1045,
+  badSignature: 1050,
+  operatorInput: 1060,
+  unavailable: 1090,
+  internal: 1500,
+} as const;
