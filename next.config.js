@@ -40,6 +40,27 @@ function compileMessages(config) {
   });
 }
 
+/** Styles of the public documents, which have no scripts; every other style module belongs to the scripted pages. */
+const documentStyles = /components[\\/]marketing[\\/]/;
+/** Styles that both kinds of pages use. */
+const baseStyles = /styles[\\/]main\.scss|components[\\/]ui[\\/]price-lines/;
+const isStyle = (module) => module.type === 'css/mini-extract';
+
+/**
+ * Between scripted pages Next puts the next page's style sheet into an inline <style>, which our policy forbids. So all
+ * of theirs is one file that _app brings along and that is never loaded a second time; _document leaves it out of
+ * documents without scripts. The base comes first, that modules may overrule it.
+ */
+function gatherStyles(config) {
+  const extract = config.plugins.find((plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin');
+  extract.options.filename = ({ chunk }) => `static/css/${chunk?.name === 'scripted' ? 'scripted.' : ''}[contenthash].css`;
+  const shared = { chunks: 'initial', enforce: true };
+  Object.assign(config.optimization.splitChunks.cacheGroups, {
+    base: { ...shared, name: 'base', priority: 60, test: (module) => isStyle(module) && baseStyles.test(module.identifier()) },
+    scripted: { ...shared, name: 'scripted', priority: 50, test: (module) => isStyle(module) && !documentStyles.test(module.identifier()) },
+  });
+}
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
@@ -55,11 +76,12 @@ module.exports = {
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   turbopack: {}, // development only: it reads messages and icons as they are
-  webpack(config, { dev }) {
+  webpack(config, { dev, isServer }) {
     if (!dev) {
       compileMessages(config);
       config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
     }
+    if (!dev && !isServer) gatherStyles(config);
     return config;
   },
   async headers() {

@@ -7,6 +7,8 @@ import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
 import type { FrameProps } from '@/lib/page';
 import '@/styles/main.scss';
+// Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
+import '@/components/layout/member-frame.module.scss';
 
 const SessionExpiry = dynamic(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry), { ssr: false });
 

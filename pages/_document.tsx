@@ -8,6 +8,15 @@ interface FrameDocumentProps extends DocumentInitialProps {
   brand: string;
 }
 
+/** Documents without scripts do without the scripted pages' style sheet too (next.config.js, gatherStyles). */
+class FrameHead extends Head {
+  override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
+    if (this.context.unstable_runtimeJS !== false) return super.getCssLinks(files);
+    const keep = (list: readonly string[]) => list.filter((file) => !file.includes('/css/scripted.'));
+    return super.getCssLinks({ ...files, allFiles: keep(files.allFiles), sharedFiles: keep(files.sharedFiles) });
+  }
+}
+
 /** The HTML around every page: language, brand, and the theme set before paint. No inline code (docs/decisions). */
 export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
@@ -29,13 +38,13 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
     const { theme, enhance } = publicScripts();
     return (
       <Html lang={this.props.lang} data-brand={this.props.brand}>
-        <Head>
+        <FrameHead>
           <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {theme && <script src={`/build/${theme}`} />}
           {enhance && <script src={`/build/${enhance}`} defer />}
-        </Head>
+        </FrameHead>
         <body>
           <Main />
           <NextScript />
