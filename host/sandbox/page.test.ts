@@ -1,0 +1,57 @@
+import { env } from '../env';
+import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
+
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+const page = (query: string) => shop.app.inject({ url: `/sandbox/paypal/checkoutnow?${query}` });
+
+describe('the sandbox approval page', () => {
+  it('says that no real money moves, shows sum and reference, and is whole without script', async () => {
+    const payer = await shop.payer();
+    const { token, reference } = await shop.opened(payer, QUOTE);
+    const answer = await page(`token=${token}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('Sandbox — no real money');
+    expect(answer.body).toContain('US$128.40');
+    expect(answer.body).toContain(reference);
+    expect(answer.body).toMatch(/<form method="post"[\s\S]*value="approve"[\s\S]*value="decline"[\s\S]*value="cancel"/);
+    expect(answer.body).not.toMatch(/<script|style=/);
+    expect(answer.headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'self'; form-action 'self' ${new URL(env.PORTAL_URL).origin}; base-uri 'none'; frame-ancestors 'none'`,
+    );
+  });
+
+  it.each([
+    ['zh', 'zh-Hans', '沙盒环境'],
+    ['tw', 'zh-Hant', '沙盒環境'],
+    ['ja', 'ja', 'サンドボックス'],
+    ['__proto__', 'en', 'Sandbox'],
+  ])('speaks the language of the payer: %s', async (lang, tag, words) => {
+    const payer = await shop.payer();
+    const { token } = await shop.opened(payer, QUOTE);
+    const { body } = await page(`token=${token}&lang=${lang}`);
+    expect(body).toContain(`<html lang="${tag}">`);
+    expect(body).toContain(words);
+  });
+
+  it('knows no order that was not opened, and takes no choice that it does not offer', async () => {
+    expect((await page('token=%3Cscript%3E')).statusCode).toBe(404);
+    const wrong = await shop.app.inject({
+      method: 'POST', url: '/sandbox/paypal/checkoutnow', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'token=X&choice=steal',
+    });
+    expect(wrong.statusCode).toBe(422);
+  });
+
+  it('takes calls of its protocol with its own token only, and faults from the operator only', async () => {
+    const bare = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/v2/checkout/orders', payload: {} });
+    const client = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/v1/oauth2/token', headers: { authorization: 'Basic c2FuZGJveDpndWVzcw==' }, payload: {} });
+    const fault = await shop.app.inject({ method: 'POST', url: '/sandbox/paypal/faults', payload: { name: 'no-notice' } });
+    expect([bare.statusCode, client.statusCode, fault.statusCode]).toEqual([401, 401, 403]);
+  });
+});
