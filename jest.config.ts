@@ -32,6 +32,7 @@ const config = async (): Promise<Config> => ({
     (await project({
       displayName: 'host',
       testEnvironment: 'node',
+      setupFilesAfterEnv: ['<rootDir>/host/testing/setup-host.ts'],
       globalSetup: '<rootDir>/host/testing/global-setup.ts',
       globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
       testMatch: ['<rootDir>/host/**/*.test.ts', '<rootDir>/contract/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
