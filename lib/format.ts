@@ -26,7 +26,16 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): s
   }).format(new Date(iso));
 }
 
-/** Two ISO times as a range of days in the reader's language, "12 – 15 Mar 2026". For the server: browsers differ in the spaces. */
+const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '～' };
+
+/** Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日～27日"; what both share is said once. */
 export function formatDays(from: string, to: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(new Date(from), new Date(to));
+  const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
+  if (first === last) return formatDate(from, locale);
+  const sameYear = first.slice(0, 4) === last.slice(0, 4);
+  const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
+  const brief = new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', ...(!sameMonth && { month: 'short' }), ...(!sameYear && { year: 'numeric' }), timeZone: 'UTC' });
+  const [short, long] = locale === 'en' ? [from, to] : [to, from];
+  const parts = [brief.format(new Date(short)), formatDate(long, locale)];
+  return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);
 }
