@@ -1,7 +1,9 @@
 import type { Address } from '@/contract/address';
+import { errorCodes } from '@/contract/error-codes';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import type { Charge } from '@/lib/checkout/checkout';
 import type { Amount } from '@/lib/money';
 import { photoPath } from '@/lib/routes';
 import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
@@ -34,14 +36,6 @@ export interface ShipmentPage {
   previous: string | null;
 }
 
-/** A charge of the receipt; `basis` holds the figures that it was worked out from. */
-export interface ReceiptCharge {
-  code: string;
-  amount: Amount;
-  validFrom: string;
-  basis: Record<string, string>;
-}
-
 /** Where a shipment goes, as it was when it was paid. */
 export interface ReceiptAddress {
   receiver: string;
@@ -66,7 +60,7 @@ export interface ShipmentOrder {
   address: ReceiptAddress | null;
   chargeableGrams: number;
   declaredValue: Amount;
-  charges: ReceiptCharge[];
+  charges: Charge[];
   subtotal: Amount;
   /** Sum of additional, freight and item cost discounts. */
   discounts: Amount;
@@ -102,8 +96,9 @@ export async function listShipments(api: Api, { tab, page, at }: ShipmentListWis
   return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
 }
 
-/** Order details with every charge. @throws ApiError notFound for one that is not the member's */
+/** Order details with every charge. @throws ApiError notFound for one that is not the member's, and for what is no reference */
 export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorCodes.notFound.code });
   return readOrder(await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }));
 }
 

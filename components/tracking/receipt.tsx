@@ -6,11 +6,12 @@ import { DescriptionList } from '@/components/ui/description-list';
 import { Money } from '@/components/ui/money';
 import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { isChargeCode } from '@/lib/charges/codes';
+import { chargeName, explainCharge } from '@/lib/charges/explain';
+import type { Charge } from '@/lib/checkout/checkout';
 import { formatDate } from '@/lib/format';
 import { isZeroAmount, negateAmount } from '@/lib/money';
 import { formatWeight } from '@/lib/packages/measures';
-import type { ReceiptCharge, ShipmentOrder } from '@/services/shipment-history';
+import type { ShipmentOrder } from '@/services/shipment-history';
 
 /** The receipt: every charge that is not zero, each with its reason, then what came off, then what was paid. */
 export function Receipt({ order }: { order: ShipmentOrder }) {
@@ -39,17 +40,20 @@ function useLines(order: ShipmentOrder): PriceLine[] {
   ];
 }
 
-/** The charge's name; it opens to say why it is there and since when its rate holds. */
-function ChargeName({ charge }: { charge: ReceiptCharge }) {
+/** The charge's name; it opens to say why it is there, how it was worked out and since when its rate holds. */
+function ChargeName({ charge }: { charge: Charge }) {
   const t = useTranslations('charges');
   const { locale } = useFrame();
-  const code = isChargeCode(charge.code) ? charge.code : 'other';
+  const name = chargeName(charge.code);
+  const figures = explainCharge(charge);
   return (
     <details className={styles.why}>
-      <summary>{t(`label.${code}`)}</summary>
-      <p>
-        {t(`why.${code}`)} {t('rule', { date: formatDate(charge.validFrom, locale) })}
-      </p>
+      <summary>{t(`label.${name}`)}</summary>
+      <div>
+        <p>{t(`why.${name}`)}</p>
+        {figures && <p>{t(`how.${figures.key}`, figures.values)}</p>}
+        <p>{t('rule', { date: formatDate(charge.validFrom, locale) })}</p>
+      </div>
     </details>
   );
 }

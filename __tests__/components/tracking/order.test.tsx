@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { wireDetails, wireTracking } from '@/__tests__/support/shipments';
+import { Order } from '@/components/tracking/order';
+import type { ShipmentDetails } from '@/contract/shipment';
+import type { Api } from '@/lib/api';
+import { locales, type Locale } from '@/lib/i18n/locale';
+import { trackingStatuses } from '@/lib/tracking/statuses';
+import { getShipment, trackShipment } from '@/services/shipment-history';
+
+interface Story {
+  details?: Partial<ShipmentDetails>;
+  tracking?: Parameters<typeof wireTracking>[0] | null;
+  locale?: Locale;
+}
+
+async function show({ details, tracking, locale = 'en' }: Story = {}) {
+  const api = { request: (key: string) => Promise.resolve(key.endsWith('shipmentdetails') ? wireDetails(details) : wireTracking(tracking ?? {})) } as unknown as Api;
+  const order = await getShipment(api, 'SH4K8T2M9Q');
+  const told = tracking === null ? null : await trackShipment(api, order.id);
+  return renderPage(
+    <StoryRouter path="/shipments/SH4K8T2M9Q">
+      <Order order={order} tracking={told} expected="5 – 7 Mar 2026" country="Japan" />
+    </StoryRouter>,
+    { locale },
+  );
+}
+
+const receipt = () => within(screen.getByRole('region', { name: 'Receipt' }));
+const delivered = { status: 'delivered', location: 'Tokyo', timestamp: '2026-03-02T00:10:00+09:00' };
+
+describe('the order details', () => {
+  it('say first when the box comes, how far it is, and what happens next', async () => {
+    const { container } = await show();
+    expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
+    expect(screen.getByText('Customs is checking your box. This usually takes one or two days.')).toBeVisible();
+    const stops = within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole('listitem');
+    expect(stops.map((stop) => /not reached/.test(stop.textContent))).toEqual([false, false, false, false, true]);
+    expect(stops[3]).toHaveAttribute('aria-current', 'step');
+    expect(screen.getByRole('img', { name: 'Route from Portland to Japan. Last stop reached: Customs.' })).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it('tell every event in plain words, in the day and hour of its place, down to the payment', async () => {
+    await show();
+    const events = within(screen.getByRole('region', { name: 'Tracking' })).getAllByRole('listitem').map((event) => event.textContent);
+    expect(events).toEqual(['In customs1 Mar 2026 · 00:30Tokyo', 'Left the United States23 Feb 2026 · 22:15Portland, Oregon', 'Payment received20 Feb 2026']);
+    expect(screen.getByText('1 Mar 2026 · 00:30')).toHaveAttribute('datetime', '2026-03-01T00:30:00+09:00');
+  });
+
+  it('put the arrival in place of the expectation once delivered, by the local day', async () => {
+    await show({ details: { shipmentstatus: 'delivered' }, tracking: { stop: 4, events: [delivered] } });
+    expect(screen.getByRole('heading', { name: 'Delivered on 2 Mar 2026' })).toBeVisible();
+    expect(screen.getByText('Your box has arrived.')).toBeVisible();
+  });
+
+  it('warn of trouble until something else happens', async () => {
+    const trouble = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T09:00:00+09:00' };
+    const { unmount } = await show({ tracking: { events: [trouble] } });
+    expect(screen.getAllByText('On hold')).toHaveLength(2);
+    unmount();
+    await show({ tracking: { events: [delivered, trouble].map((event, i) => (i === 0 ? { ...event, status: 'out_for_delivery' } : event)) } });
+    expect(screen.getAllByText('On hold')).toHaveLength(1);
+  });
+
+  it('say so when the expected days are over', async () => {
+    await show({ details: { expectedlatest: '2026-03-01T00:00:00.000Z' } });
+    expect(screen.getByRole('heading', { name: /^Was expected/ })).toBeVisible();
+    expect(screen.getByText('Later than expected')).toBeVisible();
+  });
+
+  it('do not trip over a code that they do not know', async () => {
+    await show({ tracking: { stop: 9, events: [{ status: 'teleported', location: 'Mars', timestamp: 'soon' }] } });
+    expect(screen.getByText('News from the courier')).toBeVisible();
+  });
+});
+
+describe('the receipt', () => {
+  it('lists every charge but zero ones, the discounts as their sum, the credits, and the total in USD', async () => {
+    await show();
+    const rows = receipt().getAllByRole('row').map((line) => [line.querySelector('summary')?.textContent ?? within(line).getByRole('rowheader').textContent, within(line).getByRole('cell').textContent]);
+    expect(rows).toEqual([
+      ['International shipping', '$43.12'],
+      ['Fuel surcharge', '$10.78'],
+      ['Subtotal', '$53.90'],
+      ['Discounts', '-$3.00'],
+      ['Credits', '-$10.00'],
+      ['Total paid', '$40.90USD'],
+    ]);
+    expect(receipt().getByText('Express')).toBeVisible();
+    expect(receipt().getByText('PayPal')).toBeVisible();
+  });
+
+  it('explains a charge with its figures on demand', async () => {
+    const { user } = await show();
+    expect(receipt().getByText('For 3.5 kg to zone 2.')).not.toBeVisible();
+    await user.click(receipt().getByText('International shipping'));
+    expect(receipt().getByText('For 3.5 kg to zone 2.')).toBeVisible();
+    expect(receipt().getAllByText('Rate of 1 Jan 2026')[0]).toBeVisible();
+  });
+
+  it('shows no subtotal where nothing came off', async () => {
+    await show({ details: { discounts: '0.00', creditredeemed: '0.00' } });
+    expect(receipt().queryByText('Subtotal')).not.toBeInTheDocument();
+    expect(receipt().queryByText('Credits')).not.toBeInTheDocument();
+  });
+});
+
+describe('what is inside and where it goes', () => {
+  it('leads to each package, and shows the address as it was agreed', async () => {
+    await show();
+    expect(screen.getByRole('link', { name: 'Tea set' })).toHaveAttribute('href', '/packages/PK7H2M9QX4');
+    expect(screen.getByRole('region', { name: 'Delivery address' })).toHaveTextContent(/Mika Tan.*2-14-5 Kitazawa.*Setagaya-ku, Tokyo, 155-0031.*Japan/);
+  });
+
+  it('has neither route nor receipt for a cancelled shipment', async () => {
+    const { container } = await show({ details: { shipmentstatus: 'cancelled', address: null, charges: [] }, tracking: null });
+    expect(screen.getByText('This shipment was cancelled')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Tracking' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Tea set' })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+});
+
+it.each(locales)('every code that the host takes has its words in %s', async (locale) => {
+  const events = Object.keys(trackingStatuses).map((status) => ({ status, location: 'X', timestamp: '2026-03-01T00:30:00+09:00' }));
+  const failures = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  await show({ tracking: { events }, locale });
+  expect(document.body.textContent).not.toMatch(/tracking\.(event|means)\./);
+  expect(failures).not.toHaveBeenCalled();
+  failures.mockRestore();
+});
