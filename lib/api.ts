@@ -87,10 +87,11 @@ async function send<K extends Key>(
   inBrowser = false,
 ): Promise<Reply<K>> {
   const client = await clientPromise;
-  const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+  const [named, url] = key.split(' ') as ['GET' | 'POST', string];
+  const method = inBrowser && writingReads.has(key) ? 'POST' : named;
   try {
     const answer: AxiosResponse<unknown> = await client.request({
-      method: inBrowser && writingReads.has(key) ? 'POST' : method,
+      method,
       url,
       ...(inBrowser && sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
       ...(input.query !== undefined && { params: input.query as object }),

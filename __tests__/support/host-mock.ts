@@ -59,6 +59,9 @@ function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Respon
   };
   const verb = browserMethod === 'GET' ? http.get : http.post;
   return verb(`*${session[key] ?? `/api/ms${path}`}`, async ({ request }) => {
+    if (browserMethod === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
+      throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
+    }
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const body: unknown = browserMethod === 'POST' ? await request.clone().json().catch(() => undefined) : undefined;
     return respond({ body, query, headers: request.headers });
