@@ -128,10 +128,12 @@ describe('the way to Prime', () => {
 describe('giving a shipment up', () => {
   it('frees its packages, shows it as cancelled and can be said twice', async () => {
     const shopper = await newShopper(host);
-    const { shipmentid } = await readyToPay(host, shopper);
+    const { shipmentid, shipmentref } = await readyToPay(host, shopper);
     for (const _ of [1, 2]) dataOf(await host.call('POST /shipment/cancel', { as: shopper.as, body: { shipmentid } }));
     const { items } = dataOf<{ items: object[] }>(await host.call('GET /shipment/shipmentshistorylist', { as: shopper.as }));
     expect(items).toMatchObject([{ shipmentid, txnstatus: '0', packages: [{}, {}] }]);
+    const details = dataOf<ShipmentDetails>(await host.call('GET /shipment/shipmentdetails', { as: shopper.as, query: { shipmentref } }));
+    expect(details).toMatchObject({ shipmentstatus: 'cancelled', address: null, charges: [], finalamtpaid: '0.00', transaction_packages: [{}, {}] });
     const next = dataOf<CurrentShipment>(await init(host, shopper.as, shopper.refs));
     expect(next.shipmentid).not.toBe(shipmentid);
     expect(refusal(await update(host, shopper.as, { shipmentid, speed: 'express' }))).toMatchObject({ status: 409, code: 1030 });
