@@ -12,6 +12,6 @@ await runAll({
   mode: 'development',
   patient: true,
   host: { name: 'host', loud: true, args: [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'host/server.ts'] },
-  portal: ({ portalPort }) => ({ name: 'portal', loud: true, args: [bin('next/dist/bin/next'), 'dev', '-p', String(portalPort)] }),
+  portal: ({ portalPort }) => ({ name: 'portal', loud: true, args: [bin('next/dist/bin/next'), 'dev', '--webpack', '-p', String(portalPort)] }),
   extra: existsSync(assets) ? [{ name: 'assets', loud: true, restart: false, args: [assets, '--watch'] }] : [],
 });

@@ -55,7 +55,7 @@ export function AddressList({ addresses: loaded, countries }: AddressListProps) 
         </EmptyState>
       )}
       {addresses.length > 0 && open !== 'new' && <div className="mb-4">{add}</div>}
-      <ul className="row g-4 list-unstyled mb-0">
+      <ul className="row g-3 list-unstyled mb-0">
         {addresses.map((address) => (
           <li key={address.id} className={open === address.id ? 'col-12' : 'col-md-6 col-lg-4'}>
             {open === address.id ? (

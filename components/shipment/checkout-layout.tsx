@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { CheckoutStep } from '@/contract/shipment';
 
+import { Money } from '@/components/ui/money';
 import { Stepper } from '@/components/ui/stepper';
 import { addressTitle } from '@/lib/addresses/delivery-address';
 import type { Checkout } from '@/lib/checkout/checkout';
@@ -14,11 +15,13 @@ interface CheckoutLayoutProps {
   checkout: Checkout;
   /** The cost panel. */
   aside: ReactNode;
+  /** The total, kept in sight on phones, where the panel stands below. */
+  total?: { label: string; amount: string } | undefined;
   children: ReactNode;
 }
 
 /** A step of the checkout: where one is, what was chosen before (with Change), the step itself, what it costs. */
-export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayoutProps) {
+export function CheckoutLayout({ step, checkout, aside, total, children }: CheckoutLayoutProps) {
   const t = useTranslations('shipment');
   const here = checkoutSteps.indexOf(step);
   const steps = checkoutSteps.map((key, index) => ({
@@ -30,14 +33,29 @@ export function CheckoutLayout({ step, checkout, aside, children }: CheckoutLayo
   return (
     <>
       <Stepper label={t('stepper')} steps={step === 'done' ? steps.map((entry, index) => (index === here ? { ...entry, state: 'current' as const } : entry)) : steps} />
-      <div className="row g-4">
-        <div className="col-lg-7">
+      <div className="row g-3">
+        <div className="col-lg-7 pe-lg-4">
+          {total && <PhoneTotal {...total} />}
           {step !== 'done' && <Summaries step={step} checkout={checkout} />}
           {children}
         </div>
-        <div className="col-lg-5">{aside}</div>
+        <div className="col-lg-5" id="cost">
+          {aside}
+        </div>
       </div>
     </>
+  );
+}
+
+/** The total on phones, with the way down to what it is made of. */
+function PhoneTotal({ label, amount }: { label: string; amount: string }) {
+  return (
+    <p className="d-lg-none d-flex justify-content-between gap-3 py-2 border-bottom">
+      <a href="#cost">{label}</a>
+      <strong className="num">
+        <Money amount={amount} code />
+      </strong>
+    </p>
   );
 }
 
@@ -59,7 +77,7 @@ function Summaries({ step, checkout }: { step: CheckoutStep; checkout: Checkout 
             <span className="text-muted me-2">{t(`steps.${key}`)}</span>
             {text}
           </span>
-          <Link href={routes.shipmentStep(key, { shipmentid: checkout.id })} aria-label={t('change', { step: t(`steps.${key}`) })}>
+          <Link href={routes.shipmentStep(key, { shipmentid: checkout.id })} className="text-nowrap" aria-label={t('change', { step: t(`steps.${key}`) })}>
             {t('changeShort')}
           </Link>
         </li>

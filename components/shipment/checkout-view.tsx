@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
@@ -32,6 +33,7 @@ export interface CheckoutViewProps {
 
 /** A step of an unpaid checkout. Open alerts are closed on arrival (spec §2). */
 export function CheckoutView({ step, checkout: loaded, payment, ...data }: CheckoutViewProps) {
+  const t = useTranslations('shipment');
   const say = useErrorText();
   const reload = useReload();
   const onRefused = useCallback((error: ApiError) => void (error.is('alreadyPaid') && reload()), [reload]);
@@ -45,13 +47,14 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     reload();
   };
   const estimate = checkout.speed === null;
+  const total = checkout.price ? { label: t(estimate ? 'cost.estimate' : 'cost.total'), amount: checkout.price.total } : undefined;
   const aside = (
     <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
       {step === 'review' && checkout.price && payment(checkout, onChanged)}
     </CostPanel>
   );
   return (
-    <CheckoutLayout step={step} checkout={checkout} aside={aside}>
+    <CheckoutLayout step={step} checkout={checkout} aside={aside} total={total}>
       {state.error && (
         <Alert tone="danger" role="alert">
           {say(state.error)}

@@ -49,7 +49,7 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         {stale ? t('cost.recalculating') : ''}
       </p>
       <WeightNote price={price} />
-      {estimate && <p className="small text-muted">{t('cost.estimateNote')}</p>}
+      {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}
     </>
   );
 }
@@ -61,7 +61,7 @@ function WeightNote({ price }: { price: Price }) {
   const weight = (grams: number) => formatWeight(grams, locale);
   if (price.actualGrams === 0) return null;
   return (
-    <p className="small text-muted">
+    <p className="small text-muted mb-2">
       {t('cost.weight', { actual: weight(price.actualGrams), volumetric: weight(price.volumetricGrams), chargeable: weight(price.chargeableGrams) })}
     </p>
   );

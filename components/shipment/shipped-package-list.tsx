@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
@@ -20,7 +21,9 @@ export function ShippedPackageList({ packages }: { packages: ShippedPackage[] })
             // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
             <img src={entry.picture} alt="" width={56} height={56} loading="lazy" decoding="async" />
           ) : (
-            <span className={styles.blank} aria-hidden="true" />
+            <span className={styles.blank} aria-hidden="true">
+              <BoxSeam size={24} />
+            </span>
           )}
           <span className={styles.words}>
             <strong className="d-block text-break">{entry.name}</strong>

@@ -22,7 +22,7 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
     <>
       <ProblemList checkout={checkout} />
       <ShippedPackageList packages={checkout.packages} />
-      <div className="d-flex flex-wrap gap-2">
+      <div className="d-flex flex-wrap gap-2 mt-3">
         {blocked ? (
           <Button aria-disabled aria-describedby="packages-blocked">
             {t('continue')}

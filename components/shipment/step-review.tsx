@@ -56,7 +56,7 @@ function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; 
         {speed?.courier && ` · ${speed.courier}`}
       </p>
       {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) })}</p>}
-      <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.yes') : t('insurance.no')}</p>
+      <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}</p>
     </>
   );
 }

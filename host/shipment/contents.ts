@@ -36,6 +36,12 @@ export async function packagesByRef(db: Db, memberId: string, refs: readonly str
   return lock ? query.for('update') : query;
 }
 
+/** The packages of a paid shipment, in the order of choosing. */
+export async function packagesOfPaid(db: Db, memberId: string, refs: readonly string[]): Promise<PackageRow[]> {
+  const rows = await packagesByRef(db, memberId, refs);
+  return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
+}
+
 /** What the package rules need of a row. */
 export function factsOf(row: PackageRow): PackageFacts {
   return {

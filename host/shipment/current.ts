@@ -9,7 +9,7 @@ import { lastAttempt } from '../payments/attempts';
 import { Problem } from '../errors';
 
 import { loadCheckout } from './checkout';
-import { packagesByRef, type ShipmentRowData } from './contents';
+import { packagesOfPaid, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
 import { wireCharge, wireQuote } from './price';
 import { wireShipmentPackage } from './snapshot';
@@ -51,7 +51,7 @@ async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promis
 
 async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
-  const rows = await packagesByRef(db, memberId, row.packageRefs);
+  const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     ...(await shared(db, memberId, row)),
     step: 'done',

@@ -11,7 +11,7 @@ import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { tierOf } from '../membership/tier';
 
-import { packagesByRef } from './contents';
+import { packagesOfPaid } from './contents';
 import { findShipment } from './draft';
 import { wireCharge } from './price';
 import { wireShipmentPackage } from './snapshot';
@@ -26,7 +26,7 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')));
   if (!row) throw new Problem('notFound');
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
-  const packed = await packagesByRef(db, memberId, row.packageRefs);
+  const packed = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
     shipmentid: row.id,
     shipmentref: row.ref,
