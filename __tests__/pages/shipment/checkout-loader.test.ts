@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import { shipmentId, tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
+import { server } from '@/__tests__/support/host-mock';
+import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import type { CurrentShipment } from '@/contract/shipment';
+import { getServerSideProps } from '@/pages/shipment/[checkout_step]';
+
+const cookies = memberCookies();
+const at = (shipment: CurrentShipment | null) => hostAnswers('GET /shipment/currentshipment', { shipment });
+const visit = (step: string, query = '') => loadPage(getServerSideProps, { path: `/shipment/${step}${query}`, params: { checkout_step: step }, cookies });
+
+beforeEach(() =>
+  server.use(
+    hostAnswers('GET /user/showprofile', demoProfile),
+    hostAnswers('GET /address/getaddresses', { addresses: [wireAddress(), tokyo] }),
+    hostAnswers('GET /list/getcountries', { countries: wireCountries }),
+    hostAnswers('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }),
+  ),
+);
+afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));
+
+const target = (step: string) => ({ redirect: { destination: `/shipment/${step}?shipmentid=${shipmentId}` } });
+
+describe('the guard of the checkout', () => {
+  it.each([
+    ['review', 'address', 'address'],
+    ['done', 'review', 'review'],
+    ['no-such-step', 'speed', 'speed'],
+    ['packages', 'done', 'done'],
+    ['review', 'done', 'done'],
+  ] as const)('sends who asks for %s while %s is the furthest to %s', async (asked, furthest, step) => {
+    server.use(at(wireShipment({ step: furthest })));
+    expect((await visit(asked)).result).toMatchObject(target(step));
+  });
+
+  it('lets an earlier step be seen again', async () => {
+    server.use(at(wireShipment({ step: 'review' })));
+    expect((await visit('packages')).result).toMatchObject({ props: { data: { step: 'packages', checkout: { ref: 'SH4K8T2M9Q' } } } });
+  });
+
+  it('takes the step from the path and not from a query of the same name', async () => {
+    server.use(at(wireShipment({ step: 'address' })));
+    const { result } = await loadPage(getServerSideProps, { path: '/shipment/packages?checkout_step=review', params: { checkout_step: 'packages' }, cookies });
+    expect(result).toMatchObject({ props: { data: { step: 'packages' } } });
+  });
+
+  it('leads to the packages when nothing is being checked out, and a guest to sign in', async () => {
+    server.use(at(null));
+    expect((await visit('speed')).result).toMatchObject({ redirect: { destination: '/packages' } });
+    const { result } = await loadPage(getServerSideProps, { path: '/shipment/speed', params: { checkout_step: 'speed' } });
+    expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
+  });
+
+  it("is a 404 for a shipment that is not the member's", async () => {
+    server.use(hostRefuses('GET /shipment/currentshipment', 'notFound'));
+    expect((await visit('review', `?shipmentid=${shipmentId}`)).result).toEqual({ notFound: true });
+  });
+
+  it('keeps the frame with the error when the host is down', async () => {
+    server.use(hostRefuses('GET /shipment/currentshipment', 'unavailable'));
+    expect((await visit('review')).result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+  });
+});
+
+describe('the data of a step', () => {
+  it('holds addresses and named countries with dial codes for the address', async () => {
+    server.use(at(wireShipment({ step: 'address', address: null, speed: null, quote: null })));
+    expect((await visit('address')).result).toMatchObject({
+      props: { data: { addresses: [{ city: 'Makati' }, { country: 'JP' }], countries: [{ iso: 'HK', name: 'Hong Kong', dialCode: '852' }, { iso: 'JP' }, { iso: 'PH' }], speeds: [] } },
+    });
+  });
+
+  it('holds the speeds for the speed and the review, and the country by its name', async () => {
+    server.use(at(wireShipment()));
+    for (const step of ['speed', 'review']) {
+      expect((await visit(step)).result).toMatchObject({ props: { data: { countryName: 'Philippines', speeds: [{ code: 'standard' }, { code: 'express' }, { code: 'upg-express', reason: 'membersOnly' }] } } });
+    }
+  });
+});
