@@ -19,6 +19,8 @@ export const env = createEnv({
     HOST_PUBLIC_URL: z.url().optional(),
     /** Longest password a member may choose; the same setting as the host's. */
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
+    /** 1 when a proxy of ours stands in front and appends the browser's address to X-Forwarded-For. */
+    TRUST_PROXY: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
     TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
   },
   runtimeEnv: process.env,

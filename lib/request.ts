@@ -16,12 +16,12 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   }
 }
 
-/** The address of the browser, for the host's rate limits. */
+/** The address of the browser, for the host's rate limits. A header names it only behind a proxy of ours (TRUST_PROXY=1). */
 export function clientAddress(request: IncomingMessage): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim();
-  const address = first && /^[0-9a-fA-F:.]{3,45}$/.test(first) ? first : request.socket.remoteAddress;
-  return address ?? '127.0.0.1';
+  const direct = request.socket.remoteAddress ?? '127.0.0.1';
+  if (!env.TRUST_PROXY) return direct;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '';
+  return /^[0-9a-fA-F:.]{3,45}$/.test(forwarded) ? forwarded : direct;
 }
 
 /** The brand of a request, by host name or setting. */
