@@ -1,18 +1,14 @@
 /** @jest-environment node */
-import { IncomingMessage } from 'node:http';
-import { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 
 import { clientAddress, isSameOrigin } from '@/lib/request';
 
-function requestWith(headers: Record<string, string>): IncomingMessage {
-  const request = new IncomingMessage(Object.assign(new Socket(), { remoteAddress: '192.0.2.7' }));
-  request.headers = headers;
-  return request;
-}
+/** A request as far as these rules look at it: headers and the peer's address. */
+const requestWith = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
   it('does not believe a header that anybody can send', () => {
-    expect(clientAddress(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).not.toBe('203.0.113.9');
+    expect(clientAddress(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
   });
 });
 
