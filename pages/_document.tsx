@@ -35,7 +35,8 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
   }
 
   override render() {
-    const { theme, enhance } = publicScripts();
+    const { theme, enhance, scripted } = publicScripts();
+    const frameScript = this.props.unstable_runtimeJS === false ? enhance : scripted;
     return (
       <Html lang={this.props.lang} data-brand={this.props.brand}>
         <FrameHead>
@@ -43,7 +44,7 @@ export default class FrameDocument extends Document<FrameDocumentProps> {
           <meta name="theme-color" content="#0e1626" media="(prefers-color-scheme: dark)" />
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- must run before paint, or the wrong theme flashes */}
           {theme && <script src={`/build/${theme}`} />}
-          {enhance && <script src={`/build/${enhance}`} defer />}
+          {frameScript && <script src={`/build/${frameScript}`} defer />}
         </FrameHead>
         <body>
           <Main />

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
 
 /**
- * Public scripts and pictures that Next does not make: the blocking theme script, the enhancement module of public
- * documents (names carry a content hash, listed in manifest.json), the country flags, and the brands' logos.
+ * Public scripts and pictures that Next does not make: the blocking theme script, the enhancement modules of public
+ * documents and of pages with React (names carry a content hash, listed in manifest.json), the country flags, and the brands' logos.
  * `--watch` rebuilds the scripts on change.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const out = path.join(root, 'public/build');
-const names = ['theme', 'enhance'];
+const names = ['theme', 'enhance', 'scripted'];
 const watching = process.argv.includes('--watch');
 
 /** Writes the list of hashed names and removes scripts that are no longer on it. */
 function writeManifest(outputs) {
   const made = Object.keys(outputs).map((file) => path.basename(file));
   const manifest = Object.fromEntries(names.map((name) => [name, made.find((file) => file.startsWith(`${name}-`))]));
-  for (const file of readdirSync(out)) if (/^(theme|enhance)-.*\.js$/.test(file) && !made.includes(file)) rmSync(path.join(out, file));
+  for (const file of readdirSync(out)) if (/^(theme|enhance|scripted)-.*\.js$/.test(file) && !made.includes(file)) rmSync(path.join(out, file));
   writeFileSync(path.join(out, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
 }
 

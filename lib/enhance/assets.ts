@@ -4,7 +4,10 @@ import path from 'node:path';
 /** File names of the public scripts, with their content hash. Written by scripts/build-assets.mjs. */
 interface PublicScripts {
   theme?: string;
+  /** For documents without React. */
   enhance?: string;
+  /** For pages where React runs. */
+  scripted?: string;
 }
 
 let known: PublicScripts | undefined;
