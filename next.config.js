@@ -92,11 +92,4 @@ module.exports = {
       { source: '/build/flags/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }] },
     ];
   },
-  async rewrites() {
-    return {
-      beforeFiles: [{ source: '/', has: [{ type: 'query', key: 'referral_suite' }], destination: '/register' }],
-      afterFiles: [],
-      fallback: [],
-    };
-  },
 };

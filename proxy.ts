@@ -6,10 +6,12 @@ import { cookieNames, parseLoginState } from '@/lib/session';
 
 /**
  * Sends guests of the member area to /login without rendering anything. A convenience: the cookies it reads are
- * hints, and memberPage and the host decide again (threat list F3). The matcher names the member area only.
+ * hints, and memberPage and the host decide again (threat list F3). Shows Register under the address of an invitation.
+ * The matcher names the member area and invitations only.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search, locale } = request.nextUrl;
+  if (pathname === '/') return invited(request);
   const hasToken = Boolean(request.cookies.get(cookieNames.token)?.value);
   const hint = parseLoginState(request.cookies.get(cookieNames.loginState)?.value);
   const state = hasToken ? (hint === 'guest' ? 'logged-in' : hint) : 'guest';
@@ -22,8 +24,16 @@ export function proxy(request: NextRequest): NextResponse {
   return NextResponse.redirect(target, 307);
 }
 
+/** Register at `/?referral_suite=`. Here, because any rewrite in next.config.js costs every page 5 kB of router code. */
+function invited(request: NextRequest): NextResponse {
+  const register = request.nextUrl.clone();
+  register.pathname = routes.register();
+  return NextResponse.rewrite(register);
+}
+
 export const config = {
   matcher: [
+    { source: '/', has: [{ type: 'query', key: 'referral_suite' }] },
     '/dashboard',
     '/packages/:path*',
     '/shipment/:path*',
