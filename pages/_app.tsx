@@ -1,7 +1,7 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
@@ -10,7 +10,7 @@ import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
 import '@/components/layout/member-frame.module.scss';
 
-const SessionExpiry = dynamic(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry), { ssr: false });
+const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
 /** Messages, frame props and the door to the host around every page. */
 export default function App({ Component, pageProps }: AppProps<FrameProps>) {

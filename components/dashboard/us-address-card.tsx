@@ -1,13 +1,13 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { usAddressLines, type Brand } from '@/lib/brand';
 
 import styles from './us-address-card.module.scss';
 
-const SuiteCode = dynamic(() => import('./suite-code').then((part) => part.SuiteCode), { ssr: false });
+const SuiteCode = lazyPart(() => import('./suite-code').then((part) => part.SuiteCode));
 
 /** Whose address it is. */
 export interface AddressOwner {

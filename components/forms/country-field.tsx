@@ -1,7 +1,7 @@
-import dynamic from 'next/dynamic';
 import { useController } from 'react-hook-form';
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useFieldState } from '@/components/forms/use-field';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useScripted } from '@/hooks/use-scripted';
 
 export interface CountryOption {
@@ -29,7 +29,7 @@ export interface CountryInputProps {
   aria: { 'aria-invalid'?: true; 'aria-describedby'?: string };
 }
 
-const CountryCombobox = dynamic(() => import('@/components/forms/country-combobox').then((part) => part.CountryCombobox), { ssr: false, loading: () => <input className="form-control" disabled aria-hidden="true" /> });
+const CountryCombobox = lazyPart(() => import('@/components/forms/country-combobox').then((part) => part.CountryCombobox), <input className="form-control" disabled aria-hidden="true" />);
 
 /** A country by typing its name in the reader's language, in English, or its code; the form value is the ISO code. A plain list without scripts. */
 export function CountryField({ name, countries, autoComplete = 'country', onChange, label, hint, optional }: CountryFieldProps) {

@@ -1,15 +1,15 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { PriceLines } from '@/components/ui/price-lines';
 import { lineTotal } from '@/lib/packages/itemization';
 import type { PackageItem } from '@/lib/packages/item';
 
-const DeclareAmount = dynamic(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount), { ssr: false });
+const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
 
 /** The contents of a package: declared ones as a receipt, the editor where something can be declared. */
 export function ContentsSection({ item, onChange }: { item: PackageItem; onChange: (item: PackageItem) => void }) {

@@ -1,4 +1,3 @@
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -12,6 +11,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Photos } from '@/components/ui/photo';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import type { PackageItem } from '@/lib/packages/item';
@@ -20,7 +20,7 @@ import { statusTable } from '@/lib/packages/status';
 import { routes } from '@/lib/routes';
 import type { Category } from '@/services/pmt';
 
-const EditForm = dynamic(() => import('@/components/packages/edit-form').then((part) => part.EditForm), { ssr: false });
+const EditForm = lazyPart(() => import('@/components/packages/edit-form').then((part) => part.EditForm));
 
 export interface PackageViewProps {
   item: PackageItem;

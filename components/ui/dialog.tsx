@@ -1,5 +1,5 @@
-import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 
 export interface DialogProps {
   open: boolean;
@@ -14,7 +14,7 @@ export interface DialogProps {
   locked?: boolean;
 }
 
-const DialogWindow = dynamic(() => import('@/components/ui/dialog-window').then((part) => part.DialogWindow), { ssr: false });
+const DialogWindow = lazyPart(() => import('@/components/ui/dialog-window').then((part) => part.DialogWindow));
 
 /** A dialog; its code is fetched when the first one opens. Focus goes in, stays in, and returns to the opener. */
 export function Dialog(props: DialogProps) {

@@ -1,6 +1,6 @@
-import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { lazyPart } from '@/components/ui/lazy-part';
 import styles from '@/components/ui/photo.module.scss';
 
 export interface PhotoItem {
@@ -10,7 +10,7 @@ export interface PhotoItem {
   caption: string;
 }
 
-const Lightbox = dynamic(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox), { ssr: false });
+const Lightbox = lazyPart(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox));
 
 /** Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
 export function Photos({ photos, size = 96, shown = photos.length }: { photos: PhotoItem[]; size?: number; shown?: number }) {
