@@ -11,6 +11,7 @@ import type { Database } from './db/client';
 import { installErrorHandler } from './error-handler';
 import { env } from './env';
 import { serveOpenApi } from './openapi';
+import { logRequests } from './request-log';
 import { routesOn } from './route';
 import { pathGroups } from './path-groups';
 
@@ -28,6 +29,7 @@ const ajv = (coerceTypes: boolean) => {
 export async function buildApp(db: Database, options: { logger?: FastifyServerOptions['logger'] } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
+    disableRequestLogging: true,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: 'loopback',
     bodyLimit: 256 * 1024,
@@ -39,6 +41,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   const [forBody, forQuery] = [ajv(false), ajv(true)];
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forQuery).compile(schema as object));
   installErrorHandler(app);
+  logRequests(app);
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
