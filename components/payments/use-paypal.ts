@@ -96,6 +96,9 @@ export function usePaypal(input: PaypalInput) {
   };
 }
 
+/** An answer that was on its way when the payment ended: it must not open it again on the screen. */
+const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !openStates.includes(known.state) && openStates.includes(next.state);
+
 /** The payment's state, asked for again on news, on the window's closing, on return to the page and every few seconds. */
 function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () => void; closed: boolean }) {
   const api = useApi();
@@ -107,7 +110,7 @@ function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () 
 
   const take = useCallback(
     (next: Payment) => {
-      setPayment(next);
+      setPayment((known) => (isOlder(next, known) ? known : next));
       if (next.state !== 'applied' || told.current) return;
       told.current = true;
       close();
