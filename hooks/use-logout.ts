@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { forgetMember } from '@/lib/member-storage';
-import { forgetAddressChoice } from '@/lib/addresses/stored-choice';
 import { localePath, routes } from '@/lib/routes';
 import { signOut } from '@/services/auth';
 
