@@ -12,6 +12,7 @@ import { CheckoutLayout } from '@/components/shipment/checkout-layout';
 import { CheckoutView } from '@/components/shipment/checkout-view';
 import { StepDone } from '@/components/shipment/step-done';
 import { Card } from '@/components/ui/card';
+import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Checkout, Speed } from '@/lib/checkout/checkout';
 import { stepToEnter } from '@/lib/checkout/steps';
@@ -109,6 +110,7 @@ function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
 
 function Done({ checkout, order, countryName }: Data & { order: ShipmentOrder }) {
   const t = useTranslations('shipment');
+  useForgetShipped(order.packages.map(({ ref }) => ref));
   const receipt = (
     <Card title={t('done.receipt')} label>
       <ChargeLines charges={order.charges} discount={order.discounts} credits={order.credits} total={order.paid} totalLabel={t('done.paid')} />

@@ -7,6 +7,7 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { Order } from '@/components/tracking/order';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate, formatDays } from '@/lib/format';
 import { nameCountry } from '@/lib/i18n/country-names';
@@ -29,6 +30,7 @@ export const getServerSideProps = memberPage(
 export default function ShipmentPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
+  useForgetShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
   if (!data) return <MemberFrame title={t('title')} error={loadError} />;
   const { order } = data;
   const settled = order.status === 'cancelled' || order.status === 'delivered';

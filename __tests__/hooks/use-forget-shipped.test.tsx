@@ -1,0 +1,19 @@
+import { useForgetShipped } from '@/hooks/use-forget-shipped';
+import { factsOf, readSelection, selectionKey } from '@/lib/packages/stored-selection';
+
+import { aPackage } from '../lib/packages/builders';
+import { renderPage } from '../support/render';
+
+function Paid() {
+  useForgetShipped(['PK1']);
+  return null;
+}
+
+describe('a shipment that is paid', () => {
+  it('takes its packages out of the selection and leaves the others', () => {
+    const key = selectionKey('CG1000001');
+    sessionStorage.setItem(key, JSON.stringify([factsOf(aPackage({ ref: 'PK1' })), factsOf(aPackage({ ref: 'PK2' }))]));
+    renderPage(<Paid />);
+    expect(readSelection(sessionStorage.getItem(key)).map(({ ref }) => ref)).toEqual(['PK2']);
+  });
+});

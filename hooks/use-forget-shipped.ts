@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+import { readSelection, selectionKey } from '@/lib/packages/stored-selection';
+
+import { useSession } from './use-session';
+
+/** Takes packages that have been paid for out of this tab's selection, wherever their shipment is seen first. */
+export function useForgetShipped(refs: readonly string[]): void {
+  const suite = useSession().user?.suite ?? '';
+  const list = refs.join(' ');
+  useEffect(() => {
+    const gone = new Set(list.split(' '));
+    const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
+    const left = kept.filter(({ ref }) => !gone.has(ref));
+    if (left.length < kept.length) sessionStorage.setItem(selectionKey(suite), JSON.stringify(left));
+  }, [suite, list]);
+}
