@@ -68,17 +68,16 @@ describe('POST /login', () => {
   });
 
   it('does the same work for an unknown account as for a known one', async () => {
-    const median = async (who: string) => {
-      const times: number[] = [];
-      for (let round = 0; round < 5; round += 1) {
+    const fastest = { known: Infinity, unknown: Infinity };
+    for (let round = 0; round < 8; round += 1) {
+      for (const [who, address] of [['known', email], ['unknown', 'nobody@crossgate.example']] as const) {
         await host.db.delete(schema.loginDelays);
         const began = performance.now();
-        await login(who, 'not-the-password');
-        times.push(performance.now() - began);
+        await login(address, 'not-the-password');
+        fastest[who] = Math.min(fastest[who], performance.now() - began);
       }
-      return times.sort((a, b) => a - b)[2] ?? 0;
-    };
-    const [known, unknown] = [await median(email), await median('nobody@crossgate.example')];
+    }
+    const { known, unknown } = fastest;
     expect(unknown).toBeGreaterThan(known * 0.5);
     expect(unknown).toBeLessThan(known * 2);
   });

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import type { PreloginSummary, Summary } from '@/contract/user';
+import { tierAt } from '@/lib/membership/progress';
 import { fromCents } from '@/lib/money';
 
 import { now } from '../clock';
@@ -12,7 +13,6 @@ import { availableCredits } from '../reward/credits';
 import { memberCounts } from './counts';
 
 const { members, captures, creditLots, shipments } = schema;
-const tiers = new Set(['LT', 'PR', 'BZ']);
 
 /** Everything the dashboard shows of a signed-in member (spec §3 User summary). @throws Problem notFound */
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
@@ -24,7 +24,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     nextCreditsExpiry(db, memberId),
     refundsDue(db, memberId),
   ]);
-  const membershiptype = tiers.has(member.membershipType) ? member.membershipType : 'LT';
+  const membershiptype = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, now());
   const stillNeeded = Math.max(0, limits.primeShipments - member.shipmentsCounter);
   return {
     availablecredits: fromCents(credits),
