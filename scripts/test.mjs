@@ -3,6 +3,7 @@ import path from 'node:path';
 import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 import { ensureChromium } from './testing/browser.mjs';
+import { weighPages } from './testing/budgets.mjs';
 import { startProduct } from './testing/product.mjs';
 import { countsIn, interruptAll, oneOf, Results, runProgram } from './testing/steps.mjs';
 
@@ -27,6 +28,14 @@ async function lint() {
 
 async function build() {
   return oneOf((await runProgram([path.join(root, 'scripts/build.mjs')], { quiet: true, minutes: 6 })).code === 0);
+}
+
+/** First-load bytes of the pages that have a budget. */
+async function budgets() {
+  const weights = weighPages(path.join(root, process.env.NEXT_DIST_DIR || '.next'));
+  for (const { name, size, limit, held } of weights) say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
+  const passed = weights.filter(({ held }) => held).length;
+  return { passed, failed: weights.length - passed };
 }
 
 async function jest() {
@@ -73,9 +82,10 @@ async function main() {
   let built = true;
   if (wanted('types')) await results.step('types', types);
   // Both are mostly single-threaded, so together they fill two cores.
-  const building = wanted('build') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
+  const building = wanted('build') || wanted('budgets') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('lint')) await results.step('lint', lint);
   built = await building;
+  if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : Promise.reject(new Error('Skipped: there is no build.'))));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
   if (wanted('kill')) await results.step('kill test', kill);
   if (wanted('e2e')) {

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { root } from '../process/settings.mjs';
+
+/** Most that a first visit may load, in kB (1024 bytes) after gzip. */
+const scriptedPages = { '/login': 150, '/packages': 170 };
+const documents = { 'en.html': '/', 'ja.html': '/ja', 'en/terms.html': '/terms', 'en/support.html': '/support' };
+const documentLimits = { script: 5, css: 12 };
+
+const unique = (list) => [...new Set(list)];
+const matches = (text, pattern) => unique([...text.matchAll(pattern)].map((match) => match[1]));
+
+/** Size of files by their public address, e.g. /_next/static/css/x.css or /build/theme-x.js. */
+function kiloBytes(dist, addresses) {
+  const fileOf = (address) => (address.startsWith('/_next/') ? path.join(dist, address.slice('/_next/'.length)) : path.join(root, 'public', address));
+  return addresses.reduce((sum, address) => sum + gzipSync(readFileSync(fileOf(address)), { level: 9 }).byteLength, 0) / 1024;
+}
+
+function scriptsOf(page, manifest, own) {
+  const files = manifest.pages[page];
+  if (!files) throw new Error(`The build has no page ${page}.`);
+  const chunks = [...manifest.pages['/_app'], ...files, ...manifest.lowPriorityFiles].filter((file) => file.endsWith('.js'));
+  return [...unique(chunks).map((file) => `/_next/${file}`), `/build/${own.theme}`, `/build/${own.scripted}`];
+}
+
+/** Weighs the first load of pages in the production build against their budgets; one line for each. */
+export function weighPages(dist) {
+  const read = (...names) => readFileSync(path.join(...names), 'utf8');
+  const manifest = JSON.parse(read(dist, 'build-manifest.json'));
+  const own = JSON.parse(read(root, 'public/build/manifest.json'));
+  const scripted = Object.entries(scriptedPages).map(([page, limit]) => ({ name: `${page} script`, size: kiloBytes(dist, scriptsOf(page, manifest, own)), limit }));
+  const plain = Object.entries(documents).flatMap(([file, page]) => {
+    const html = read(dist, 'server/pages', file);
+    return [
+      { name: `${page} script`, size: kiloBytes(dist, matches(html, /<script\b(?![^>]*\bnomodule)[^>]*\bsrc="([^"]+)"/gi)), limit: documentLimits.script },
+      { name: `${page} CSS`, size: kiloBytes(dist, matches(html, /<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/gi)), limit: documentLimits.css },
+    ];
+  });
+  return [...scripted, ...plain].map((weight) => ({ ...weight, held: weight.size > 0 && weight.size <= weight.limit }));
+}
