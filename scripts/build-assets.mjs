@@ -21,6 +21,16 @@ function writeManifest(outputs) {
   writeFileSync(path.join(out, 'manifest.json'), `${JSON.stringify(manifest)}\n`);
 }
 
+/** js-cookie makes an object when loaded, which changes nothing: the blocking theme script, which reads only names, leaves it out. */
+const withoutEffects = {
+  name: 'without-effects',
+  setup: (made) =>
+    made.onResolve({ filter: /^js-cookie$/ }, async ({ path: name, resolveDir, kind, pluginData }) => {
+      if (pluginData === 'resolving') return undefined;
+      return { ...(await made.resolve(name, { resolveDir, kind, pluginData: 'resolving' })), sideEffects: false };
+    }),
+};
+
 const options = {
   absWorkingDir: root,
   entryPoints: Object.fromEntries(names.map((name) => [name, `lib/enhance/${name}.ts`])),
@@ -34,7 +44,7 @@ const options = {
   metafile: true,
   legalComments: 'none',
   logLevel: 'warning',
-  plugins: [{ name: 'manifest', setup: (made) => made.onEnd((result) => result.metafile && writeManifest(result.metafile.outputs)) }],
+  plugins: [withoutEffects, { name: 'manifest', setup: (made) => made.onEnd((result) => result.metafile && writeManifest(result.metafile.outputs)) }],
 };
 
 /** One file a brand, drawn by `<use href>`: ink and tape come from the page, the path data stay out of every page's script. */
