@@ -2,6 +2,7 @@ import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
@@ -15,6 +16,7 @@ const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').
 /** Messages, frame props and the door to the host around every page. */
 export default function App({ Component, pageProps }: AppProps<FrameProps>) {
   useRouteFocus();
+  useDocumentLanguage(pageProps.locale ?? 'en');
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type address from '@/messages/en/address.json';
+import type auth from '@/messages/en/auth.json';
+import type forms from '@/messages/en/forms.json';
+import type packages from '@/messages/en/packages.json';
+import type payments from '@/messages/en/payments.json';
+import type shipment from '@/messages/en/shipment.json';
+import type validation from '@/messages/en/validation.json';
+
+/** The messages that the tests look for, of one language. */
+export interface Messages {
+  address: typeof address;
+  auth: typeof auth;
+  forms: typeof forms;
+  packages: typeof packages;
+  payments: typeof payments;
+  shipment: typeof shipment;
+  validation: typeof validation;
+}
+
+const folder = path.join(__dirname, '../../messages');
+
+/** Every message of a language, by namespace. */
+export function messagesOf(locale: string): Messages {
+  const files = readdirSync(path.join(folder, locale)).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(files.map((file) => [file.slice(0, -5), JSON.parse(readFileSync(path.join(folder, locale, file), 'utf8'))])) as unknown as Messages;
+}
+
+/** All English messages of more than two words that stand as they are: without arguments and tags. */
+export function englishSentences(): string[] {
+  const texts = (value: unknown): string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(texts));
+  return texts(messagesOf('en')).filter((text) => !/[{<]/.test(text) && text.trim().split(/\s+/).length > 2);
+}
