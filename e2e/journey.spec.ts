@@ -1,0 +1,178 @@
+import { readFile, writeFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { awake, expect, test } from './support/test';
+import { operator, operatorDone } from './support/operator';
+import { newPerson, type Person } from './support/people';
+import { follow, payFirst, paySecond } from './support/journey-checkout';
+import { manifestFor } from './support/warehouse';
+
+/** The main job, end to end, in English: no mock anywhere. One long story, told in steps. */
+const person = newPerson();
+
+async function fillRegister(page: Page, who: Person): Promise<void> {
+  await page.getByLabel('First name').fill(who.firstName);
+  await page.getByLabel('Last name').fill(who.lastName);
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByLabel('Email', { exact: true }).fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByLabel('Confirm password').fill(who.password);
+  const country = page.getByRole('combobox', { name: 'Location *' });
+  await country.fill('Philip');
+  await page.getByRole('option', { name: 'Philippines' }).click();
+  await expect(page.getByLabel('Country dial code')).toHaveValue('63');
+  await page.getByLabel('Number', { exact: true }).fill(`${who.mobile.slice(0, 3)} ${who.mobile.slice(3, 6)}-${who.mobile.slice(6)}`);
+}
+
+test('a shopper registers, receives, declares, pays by PayPal and by credits, and follows the parcel home', async ({ page, context, browser, baseURL }) => {
+  test.setTimeout(240_000);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  let suite = '';
+
+  await test.step('the home page is whole without scripts, in four languages', async () => {
+    const plain = await browser.newContext({ javaScriptEnabled: false });
+    const visitor = await plain.newPage();
+    await visitor.goto(`${baseURL}/`);
+    await expect(visitor.locator('script[src*="_next"]')).toHaveCount(0);
+    await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const [name, lang] of [['简体中文', 'zh-Hans'], ['繁體中文', 'zh-Hant'], ['日本語', 'ja'], ['English', 'en']] as const) {
+      await visitor.getByRole('contentinfo').getByRole('link', { name }).click();
+      await expect(visitor.locator('html')).toHaveAttribute('lang', lang);
+      await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await visitor.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+    await expect(visitor.getByRole('button', { name: 'Get my US address' })).toBeVisible();
+    await plain.close();
+  });
+
+  await test.step('she registers; e-mail, mobile and referral are checked at the host while she types', async () => {
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your own US mailbox with Crossgate' })).toBeVisible();
+    await awake(page);
+    await page.getByLabel('Email', { exact: true }).fill('demo@crossgate.example');
+    await page.getByLabel('Email', { exact: true }).blur();
+    await expect(page.getByText('This email is already registered in our system.')).toBeVisible();
+    await fillRegister(page, person);
+    await expect(page.getByText('This email is already registered in our system.')).toBeHidden();
+    await page.getByText("I have a friend's referral code").click();
+    await page.getByLabel('Referral code').fill('nobody99');
+    await page.getByLabel('Referral code').blur();
+    await expect(page.getByText('Please enter a valid referral code')).toBeVisible();
+    await page.getByLabel('Referral code').fill('cg1000001');
+    await page.getByLabel('Referral code').blur();
+    await expect(page.getByText('Please enter a valid referral code')).toBeHidden();
+    await page.getByRole('button', { name: 'Get my US address' }).click();
+    await expect(page.getByText('Please agree to our Terms of Service.').first()).toBeVisible();
+    await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
+    await page.getByRole('button', { name: 'Get my US address' }).click();
+  });
+
+  await test.step('she gets a suite and her US address with copy buttons', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Your US address is ready' })).toBeVisible();
+    await expect(page).toHaveURL(/\/welcome/);
+    const banner = page.getByRole('banner');
+    suite = (await banner.getByText(/^CG\d{7}$/).textContent()) ?? '';
+    await page.getByRole('button', { name: 'Copy Suite', exact: true }).click();
+    await expect(page.getByText('Copied').first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Suite ${suite}`);
+    await page.getByRole('button', { name: 'Copy the whole address' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^Maria Santos\\n.*\\n.*\\nSuite ${suite}\\nPortland\\n`));
+  });
+
+  await test.step('she signs out and in again', async () => {
+    await page.getByLabel('Account').click();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+    await page.goto('/packages');
+    await expect(page).toHaveURL(/\/login\?target=/);
+    await awake(page);
+    await page.getByLabel('Email', { exact: true }).fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(/\/packages$/);
+    await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
+  });
+
+  await test.step('the warehouse receives a manifest with one bad row, and one package by itself', async () => {
+    const manifest = await manifestFor(suite);
+    const lines = (await readFile(manifest, 'utf8')).split('\n');
+    await writeFile(manifest, lines.map((line, index) => (index === 4 ? line.replace(',0.68,', ',heavy,') : line)).join('\n'));
+    const answer = await operator('receive', '--manifest', manifest);
+    expect(answer.stdout).toContain('line 5, column weight_kg: must be a number above 0, but it is "heavy"');
+    expect(answer.stdout).toContain('24 received, 0 already there, 1 refused.');
+    expect(answer.code).toBe(1);
+    const single = await operatorDone(
+      'receive', '--suite', suite, '--tracking', '1Z999AA10123456784', '--merchant', 'Amazon', '--name', 'Tea set', '--weight', '1.2',
+      '--size', '30x20x10', '--category', 'kitchenware', '--value', '49.90', '--photo', 'host/db/seed/photos/parcel-02.jpg',
+    );
+    expect(single).toMatch(/Received as PK[0-9A-Z]{8}\./);
+  });
+
+  const parcels = page.getByRole('list', { name: 'Packages' });
+  const parcel = (name: string) => parcels.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+
+  await test.step('she sees them, ten a page, with label, photo, weight, size, storage and value', async () => {
+    await page.reload();
+    await expect(page.getByRole('navigation', { name: 'Packages and history' }).getByRole('link', { name: /Packages.*25/ })).toBeVisible();
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(10);
+    await page.getByRole('link', { name: 'Page 3' }).click();
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(5);
+    await page.getByRole('link', { name: 'Page 1' }).click();
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(10);
+    const card = parcel('Tea set');
+    await expect(card).toContainText('Ready to Ship');
+    await expect(card).toContainText('1.2 kg');
+    await expect(card).toContainText('30 × 20 × 10 cm');
+    await expect(card).toContainText('$49.90');
+    await expect(card.getByRole('meter', { name: 'Free storage used by Tea set' }).or(card.getByLabel('Free storage used by Tea set'))).toBeVisible();
+    const photo = card.locator('img').first();
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    await page.getByRole('link', { name: /Action needed/ }).click();
+    await expect(parcels.getByRole('heading', { level: 2 })).toHaveCount(2);
+    await expect(parcels).toContainText('Hazmat Goods (Partial)');
+    await page.getByRole('link', { name: /^All/ }).click();
+  });
+
+  await test.step('she declares the contents of one', async () => {
+    await parcel('Tea set').getByRole('link', { name: 'Tea set', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Tea set' })).toBeVisible();
+    await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
+    await page.getByLabel('Quantity, Line 1').fill('1');
+    await page.getByLabel('Price each, Line 1').fill('32.50');
+    await page.getByLabel('Price each, Line 1').press('Enter');
+    await page.getByLabel('Description, Line 2').fill('Tea cup');
+    await page.getByLabel('Quantity, Line 2').fill('4');
+    await page.getByLabel('Price each, Line 2').fill('6.25');
+    await page.getByRole('button', { name: 'Declare $57.50' }).click();
+    await expect(page.getByText('Contents declared: $57.50.')).toBeVisible();
+    await expect(page.getByText('Tea cup')).toBeVisible();
+  });
+
+  await test.step('she edits another', async () => {
+    await page.goto('/packages');
+    const name = (await parcels.getByRole('heading', { level: 2 }).nth(1).textContent()) ?? '';
+    await parcel(name).getByRole('link', { name, exact: true }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Gift for Mika');
+    await dialog.getByRole('combobox', { name: 'Merchant' }).fill('Targ');
+    await page.getByRole('option', { name: 'Target' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift for Mika' })).toBeVisible();
+    await expect(page.getByText('Package updated.')).toBeVisible();
+  });
+
+  await test.step('she selects two and starts the checkout', async () => {
+    await page.goto('/packages');
+    await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
+    await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
+    await expect(page.getByRole('region', { name: 'Selected packages' })).toContainText('2 packages');
+    await page.getByRole('button', { name: 'Ship 2 packages' }).click();
+    await expect(page).toHaveURL(/\/shipment\/packages/);
+  });
+  const reference = await test.step('she goes through the checkout and pays by PayPal', () => payFirst(page));
+  await test.step('a second shipment is covered by her credits', () => paySecond(page, suite));
+  await test.step('the warehouse dispatches; she follows the parcel', () => follow(page, reference));
+});

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+
+import { operatorDone } from './operator';
+import { expect } from './test';
+
+/** Address, speed, insurance, review, PayPal: returns the reference of the paid shipment. */
+export async function payFirst(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page).toHaveURL(/\/shipment\/address/);
+  const form = page.getByRole('region', { name: 'New address' });
+  await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
+  await page.getByRole('option', { name: 'Philippines' }).click();
+  await form.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await form.getByLabel('Street and number').fill('12 Mabini Street');
+  await form.getByLabel('City').fill('Makati');
+  await form.getByLabel(/^(State|Province|State or region)/).fill('Metro Manila');
+  await form.getByLabel(/^(Postal code|ZIP code)/).fill('1210');
+  await form.getByLabel('Number', { exact: true }).fill('917 123 4567');
+  await form.getByRole('button', { name: 'Save and use this address' }).click();
+  await expect(page.getByText('You have successfully selected a delivery address!')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Default/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/shipment\/speed/);
+  const total = page.getByRole('row', { name: /total/i }).last();
+  await page.getByRole('radio', { name: /^Express \$/ }).check();
+  await expect(page.getByRole('radio', { name: /^Express \$/ })).toBeChecked();
+  await expect(total).not.toContainText('Estimated');
+  const express = await total.textContent();
+  await page.getByRole('radio', { name: /^Standard/ }).check();
+  await expect(total).not.toHaveText(express ?? '');
+  await page.getByRole('radio', { name: 'Insure this shipment' }).check();
+  await expect(page.getByRole('rowheader', { name: /^Insurance/ }).or(page.getByRole('cell', { name: /^Insurance/ })).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance']) await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
+  await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
+  const button = page.getByRole('button', { name: /^Pay US\$[\d.,]+ with PayPal$/ });
+  const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
+  await popup.waitForURL(/\/sandbox\/paypal\//);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Your shipment is paid' })).toBeVisible();
+  return (await page.getByText(/^SH[0-9A-Z]{8}$/).first().textContent()) ?? '';
+}
+
+/** A second shipment that her credits cover whole; the ledger then balances. */
+export async function paySecond(page: Page, suite: string): Promise<void> {
+  await operatorDone('credit', '--suite', suite, '--amount', '500.00', '--reason', 'Late parcel');
+  await page.goto('/packages?status=2');
+  const box = page.getByRole('checkbox', { name: /^Select/, disabled: false }).first();
+  await box.check();
+  await page.getByRole('button', { name: 'Ship 1 package' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: 'Ship without insurance' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Use credits' }).click();
+  await page.getByRole('button', { name: 'Pay nothing and ship' }).click();
+  await expect(page).toHaveURL(/\/shipment\/done/);
+  expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
+}
+
+/** Dispatch and a tracking event by the operator; the list, the order and the dashboard tell it. */
+export async function follow(page: Page, reference: string): Promise<void> {
+  await operatorDone('dispatch', '--shipment', reference, '--awb', '1234567890', '--courier', 'DHL');
+  await operatorDone('track', '--shipment', reference, '--status', 'in_transit', '--location', 'Anchorage, US', '--at', new Date(Date.now() - 3600_000).toISOString());
+  await page.getByRole('link', { name: 'Shipments' }).first().click();
+  const row = page.getByRole('list', { name: 'Shipments' }).getByRole('listitem').filter({ hasText: reference });
+  await expect(row).toContainText('On its way');
+  await expect(row).toContainText('1234567890');
+  await row.getByRole('link', { name: 'Tea set and 1 more', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(reference) })).toBeVisible();
+  await expect(page.getByText('1234567890').first()).toBeVisible();
+  await expect(page.getByText('Anchorage, US')).toBeVisible();
+  for (const line of ['International shipping', 'Fuel surcharge', 'Insurance']) await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
+  await page.goto('/packages?tab=history');
+  await expect(page.getByRole('list', { name: 'Packages' })).toContainText('Tea set');
+
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hello, Maria' })).toBeVisible();
+  await expect(page.getByText('2 of 3 shipments to Prime').first()).toBeVisible();
+  await expect(page.getByText('1 more shipment to Prime')).toBeVisible();
+  await expect(page.getByText('2 shipments are on their way to you')).toBeVisible();
+  await expect(page.getByText(/^\d+ packages can be shipped now$/)).toBeVisible();
+}
