@@ -1,6 +1,11 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 
 import { server } from './host-mock';
+
+// Two cores that also build and run databases: what takes a blink alone may take seconds.
+jest.setTimeout(20_000);
+configure({ asyncUtilTimeout: 5_000 });
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => server.resetHandlers());
