@@ -1,6 +1,8 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
+import { brands, type Brand } from './brand';
+
 /** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
 export const env = createEnv({
   server: {
@@ -9,10 +11,8 @@ export const env = createEnv({
     MICROSERVICE_URL: z.url().default('http://127.0.0.1:4000'),
     /** Public address of this portal, for canonical links. */
     PORTAL_URL: z.url().default('http://localhost:3000'),
-    /** Brand when the host name does not name one: cgw or hsg. */
+    /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
-    /** Host names of the second brand, comma separated. */
-    HSG_HOSTS: z.string().default(''),
     /** Origins that a payment popup may open, besides the microservice host's sandbox. Comma separated. */
     GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com'),
     /** Where browsers reach the host's sandbox pages. */
@@ -28,6 +28,9 @@ export const env = createEnv({
   skipValidation: false,
   isServer: typeof window === 'undefined' || process.env.NODE_ENV === 'test',
 });
+
+/** The brand of this deployment: the same for built documents, rendered pages and the X-Portal of every call. */
+export const siteBrand = (): Brand => brands[env.BRAND];
 
 /** Origins that a payment popup may be pointed at. */
 export function gatewayOrigins(): string[] {

@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/registry';
 
-import { env } from './env';
-import { clientAddress, isSameOrigin, portalOf } from './request';
+import { env, siteBrand } from './env';
+import { clientAddress, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
 
 /**
@@ -45,7 +45,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   }
   const headers: Record<string, string> = {
     'content-type': 'application/json',
-    'x-portal': portalOf(request).portal,
+    'x-portal': siteBrand().portal,
     'x-request-id': randomUUID(),
     'x-forwarded-for': clientAddress(request),
     ...(session.token && { authorization: `Bearer ${session.token}` }),

@@ -5,14 +5,13 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticProp
 
 import type { Api } from './api';
 import { asApiError, toPlain, type ApiError, type PlainError } from './api-error';
-import { brands, type Brand } from './brand';
-import { env } from './env';
+import type { Brand } from './brand';
+import { siteBrand } from './env';
 import type { AppMessages, Namespace } from './i18n/app-messages';
 import { toLocale, type Locale } from './i18n/locale';
 import { frameNamespaces, loadMessages } from './i18n/messages';
 import { classOf, decide, type Destination } from './redirect-rules';
 import { safeTarget } from './redirect-target';
-import { portalOf } from './request';
 import { routes } from './routes';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
@@ -113,7 +112,7 @@ export function publicPage<T extends object>(
       props: {
         locale,
         messages: await loadMessages(locale, ['common', 'frame', ...options.namespaces]),
-        brand: brands[env.BRAND],
+        brand: siteBrand(),
         session: guestSession(now),
         now,
         path: '',
@@ -131,7 +130,7 @@ async function frameOf(context: GetServerSidePropsContext, session: RequestSessi
   return {
     locale,
     messages: await loadMessages(locale, [...frameNamespaces, ...namespaces]),
-    brand: portalOf(context.req),
+    brand: siteBrand(),
     session: view,
     now,
     path: context.resolvedUrl,

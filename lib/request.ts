@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-import { brands, type Brand } from './brand';
 import { env } from './env';
 
 /** True when a write comes from a page of this site: Sec-Fetch-Site where the browser sends it, else Origin. */
@@ -22,10 +21,4 @@ export function clientAddress(request: IncomingMessage): string {
   if (!env.TRUST_PROXY) return direct;
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '';
   return /^[0-9a-fA-F:.]{3,45}$/.test(forwarded) ? forwarded : direct;
-}
-
-/** The brand of a request, by host name or setting. */
-export function portalOf(request: IncomingMessage): Brand {
-  const host = (request.headers.host ?? '').split(':')[0] ?? '';
-  return env.HSG_HOSTS.split(',').filter(Boolean).includes(host) ? brands.hsg : brands[env.BRAND];
 }

@@ -4,8 +4,8 @@ import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
 
 import { createServerApi, type Api } from './api';
-import { env } from './env';
-import { clientAddress, portalOf } from './request';
+import { env, siteBrand } from './env';
+import { clientAddress } from './request';
 import type { CurrentUser } from './session';
 import { clearSession, readSession, writeSession } from './session-cookies';
 
@@ -16,7 +16,7 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
     baseUrl: env.MICROSERVICE_URL,
     token: session.token,
     suite: session.suite,
-    portal: portalOf(request).portal,
+    portal: siteBrand().portal,
     forwardedFor: clientAddress(request),
     ...(requestId && { requestId }),
   });
@@ -43,7 +43,7 @@ export async function signIn(
 
 /** Creates a member, signs him in and sets the session cookies. @throws ApiError with field problems */
 export async function signUp(request: IncomingMessage, response: ServerResponse, body: Body<'POST /register'>): Promise<CurrentUser> {
-  const token = await apiFor(request).request('POST /register', { body: { ...body, portal: portalOf(request).portal } });
+  const token = await apiFor(request).request('POST /register', { body: { ...body, portal: siteBrand().portal } });
   writeSession(response, token);
   return token.user;
 }

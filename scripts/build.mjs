@@ -53,11 +53,16 @@ async function buildHost() {
   }
 }
 
+/** The settings that end up in built pages: a change of one means another build. */
+export function settingsInPages(env = process.env) {
+  const named = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE').sort();
+  return [...named, ['BRAND', env.BRAND || 'cgw']];
+}
+
 /** What is built, from which files (hash), by what, and what must stand afterwards. */
 function parts() {
   const dist = process.env.NEXT_DIST_DIR || '.next';
   const shared = ['lib', 'contract', 'messages', ...always];
-  const pageSettings = Object.entries(process.env).filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE').sort();
   return [
     {
       name: 'assets',
@@ -77,7 +82,7 @@ function parts() {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
       wanted: true,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/icon-loader.js', 'postcss.config.mjs', ...shared], pageSettings),
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/icon-loader.js', 'postcss.config.mjs', ...shared], settingsInPages()),
       stands: path.join(dist, 'BUILD_ID'),
       build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
       takes: ' (about half a minute, only when its sources changed)',

@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { runCode } from '../scripts/node-program';
+import { loadPage } from '../support/load-page';
+
+/** The portal's modules as a deployment with this setting loads them. */
+async function deployment(brand: string) {
+  jest.resetModules();
+  const before = process.env['BRAND'];
+  process.env['BRAND'] = brand;
+  const page = await import('@/lib/page');
+  if (before === undefined) delete process.env['BRAND'];
+  else process.env['BRAND'] = before;
+  return page;
+}
+
+describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
+  it('shows one brand in built documents and in rendered pages, whatever the host name', async () => {
+    const { memberPage, publicPage } = await deployment(brand);
+    const document = await publicPage(() => ({}), { namespaces: ['home'] })({ locale: 'en' });
+    const { result } = await loadPage(memberPage(async () => ({}), { namespaces: ['rates'] }), { path: '/rates' });
+    expect(document).toHaveProperty('props.brand.portal', brand);
+    expect(result).toHaveProperty('props.brand.portal', brand);
+  });
+});
+
+it('a change of brand is another build of the pages; naming the default brand is none', async () => {
+  const program = runCode(`
+    import { settingsInPages } from 'scripts/build.mjs';
+    const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(settingsInPages(env)));
+    console.log('same', builds[0] === builds[1], 'other', builds[0] !== builds[2]);
+  `);
+  expect(await program.prints('same')).toBe('same true other true');
+  expect(await program.ended).toBe(0);
+});
