@@ -37,6 +37,8 @@ interface PgLike {
 }
 
 const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '57014', '08006', '08003']);
+/** What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a character that text cannot hold. */
+const unfitCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
 
 /** Maps any thrown thing to a coded problem. */
@@ -47,6 +49,7 @@ export function toProblem(error: FastifyError | Error): Problem {
   if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
   if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500) return new Problem('validation', { detail: fastify.code });
   const pgCode = findCode(error);
+  if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
   if (pgCode && unavailableCodes.has(pgCode)) return new Problem('unavailable', { retryAfterSeconds: 2 });
   if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {

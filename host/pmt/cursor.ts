@@ -5,7 +5,7 @@ export interface Place {
   ref: string;
 }
 
-const SHAPE = /^(after|before)\.(\d{1,15})\.([A-Za-z0-9-]{4,64})$/;
+const SHAPE = /^(after|before)\.(\d{1,13})\.([A-Za-z0-9-]{4,64})$/;
 
 /** A place as the opaque text of the contract's `next`, `previous` and `at`. */
 export function writePlace(place: Place): string {

@@ -26,6 +26,7 @@ interface Wish {
   at?: string | undefined;
 }
 
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /**
@@ -37,8 +38,8 @@ export async function shipmentPage(db: Db, memberId: string, list: ShipmentListN
   const total = await totalOf(db, memberId, list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = clamp(wish.page ?? 1, 1, totalpages);
-  const place = page > 1 ? readPlace(wish.at) : null;
-  const rows = await rowsOf(db, memberId, list, { perpage, place, skip: (page - 1) * perpage });
+  const place = page > 1 ? shipmentPlace(wish.at) : null;
+  const rows = await rowsOf(db, memberId, list, { perpage, place, skip: (page - 1) * perpage, total });
   const items = await toRows(db, memberId, rows);
   return {
     page,
@@ -49,6 +50,12 @@ export async function shipmentPage(db: Db, memberId: string, list: ShipmentListN
     next: page < totalpages ? placeOf('after', rows.at(-1)) : null,
     previous: page > 1 ? placeOf('before', rows[0]) : null,
   };
+}
+
+/** A place of these lists names a shipment by its id; one of another list is no place here. */
+function shipmentPlace(at: string | undefined): Place | null {
+  const place = readPlace(at);
+  return place && uuidShape.test(place.ref) ? place : null;
 }
 
 function placeOf(side: Place['side'], row: ShipmentRowData | undefined): string | null {
@@ -64,16 +71,26 @@ interface Reading {
   perpage: number;
   place: Place | null;
   skip: number;
+  total: number;
 }
 
-async function rowsOf(db: Db, memberId: string, list: ShipmentListName, { perpage, place, skip }: Reading): Promise<ShipmentRowData[]> {
+/** Reads from the place; without one, or from one behind which nothing is left, the page is skipped to from the nearer end. */
+async function rowsOf(db: Db, memberId: string, list: ShipmentListName, { perpage, place, skip, total }: Reading): Promise<ShipmentRowData[]> {
   const mine = and(eq(shipments.memberId, memberId), lists[list].only);
-  const newest = [desc(shipments.createdAt), desc(shipments.id)];
-  if (!place) return db.select().from(shipments).where(mine).orderBy(...newest).limit(perpage).offset(skip);
-  const beyond = beyondPlace(place);
-  if (place.side === 'after') return db.select().from(shipments).where(and(mine, beyond)).orderBy(...newest).limit(perpage);
-  const rows = await db.select().from(shipments).where(and(mine, beyond)).orderBy(asc(shipments.createdAt), asc(shipments.id)).limit(perpage);
-  return rows.reverse();
+  if (place) {
+    const found = await walk(db, and(mine, beyondPlace(place)), { end: place.side === 'after' ? 'newest' : 'oldest', limit: perpage, skip: 0 });
+    if (found.length > 0) return found;
+  }
+  const wanted = Math.max(0, Math.min(perpage, total - skip));
+  if (skip <= total / 2) return walk(db, mine, { end: 'newest', limit: wanted, skip });
+  return walk(db, mine, { end: 'oldest', limit: wanted, skip: total - skip - wanted });
+}
+
+/** Rows counted from one end of the list, answered newest first. */
+async function walk(db: Db, where: SQL | undefined, { end, limit, skip }: { end: 'newest' | 'oldest'; limit: number; skip: number }) {
+  const order = end === 'newest' ? desc : asc;
+  const rows = await db.select().from(shipments).where(where).orderBy(order(shipments.createdAt), order(shipments.id)).limit(limit).offset(skip);
+  return end === 'newest' ? rows : rows.reverse();
 }
 
 function beyondPlace({ side, arrivedMs, ref }: Place): SQL | undefined {
