@@ -11,7 +11,7 @@ import { packageTerms } from './terms';
 
 /** Whose package: the caller's own, named by reference. */
 export interface OwnPackage {
-  session: Pick<Session, 'memberId' | 'membershipType'>;
+  session: Pick<Session, 'memberId' | 'tier'>;
   ref: string;
 }
 
@@ -25,5 +25,5 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   );
   const row = result.rows[0];
   if (!row) throw new Problem('notFound');
-  return JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.membershipType))) as Package;
+  return JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
 }

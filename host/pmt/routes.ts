@@ -15,11 +15,11 @@ export const pmtRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/packages', async ({ db, session, query }) => {
     const { status, ...paging } = query;
     const wish = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
-    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.membershipType)));
+    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
   });
   route('GET /pmt/packagehistory', async ({ db, session, query }) => {
     const wish = { ...query, memberId: session.memberId, list: 'history' as const };
-    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.membershipType)));
+    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
   });
   route('GET /pmt/package', ({ db, session, query }) => readPackage(db, { session, ref: query.packageref }));
   route('GET /pmt/photo', ({ db, session, query, request, reply }) => sendPhoto(db, session, query, request, reply));

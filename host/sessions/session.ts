@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/auth';
+import { tierAt } from '@/lib/membership/progress';
 
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
@@ -15,7 +16,8 @@ export interface Session {
   email: string;
   country: string;
   firstName: string;
-  membershipType: string;
+  /** The tier that counts now: Prime has ended with its expiry. */
+  tier: 'LT' | 'PR' | 'BZ';
   language: string;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;
@@ -37,7 +39,7 @@ function prepareFind(db: Db) {
       email: members.email,
       country: members.registrationCountry,
       firstName: members.firstName,
-      membershipType: members.membershipType,
+      membership: { type: members.membershipType, expiry: members.membershipExpiry },
       language: members.language,
       state: sessions.state,
       remember: sessions.remember,
@@ -54,8 +56,11 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const tokenHash = hashToken(token);
   const find = prepared.get(db) ?? prepareFind(db);
   prepared.set(db, find);
-  const [row] = await find.execute({ tokenHash, now: now() });
-  return row ? { ...row, tokenHash, state: row.state as Session['state'] } : null;
+  const at = now();
+  const [row] = await find.execute({ tokenHash, now: at });
+  if (!row) return null;
+  const { membership, ...session } = row;
+  return { ...session, tier: tierAt(membership, at), tokenHash, state: row.state as Session['state'] };
 }
 
 /** The member columns that a session shows. */

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 
 import type { Profile } from '@/contract/user';
+import { tierAt } from '@/lib/membership/progress';
 
+import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 
@@ -18,7 +20,7 @@ export async function profileOf(db: Db, memberId: string): Promise<Profile> {
     lastname: member.lastName,
     title: member.title,
     suite: member.suite,
-    membershiptype: member.membershipType,
+    membershiptype: tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, now()),
     gender: member.gender,
     registrationcountry: member.registrationCountry,
     mobilecountrycode: member.mobileCountryCode,

@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
+import type { Package } from '@/contract/pmt';
 
 import { schema } from '../db/client';
 import { seedDemoMembers, demoPassword } from '../db/seed/demo-member';
 import { openTestHost, type TestHost } from '../testing/host';
+import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
 
 let host: TestHost;
@@ -87,6 +89,22 @@ describe('GET /user/getdashboard', () => {
     expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmenttoprime: 1 });
     await set({ membershipType: 'PR', membershipExpiry: new Date('2030-01-02T00:00:00Z'), shipmentsCounter: 1 });
     expect(await dashboard()).toMatchObject({ membershiptype: 'PR', membershipexpiry: '2030-01-02T00:00:00.000Z', membershipextend: 2, shipmenttoprime: 0 });
+  });
+
+  it('counts a lapsed Prime as Standard in the profile and in the storage of packages', async () => {
+    const arrivedAt = new Date(Date.now() - 45 * 86_400_000);
+    const seen = async (more: object) => {
+      const person = await newMember(host.db, more);
+      const [ref] = await storePackages(host.db, person.member.id, [{ arrivedAt }]);
+      const profile = (await host.call('GET /user/showprofile', { as: person.as })).json<{ data: { membershiptype: string } }>().data;
+      const shown = (await host.call('GET /pmt/package', { as: person.as, query: { packageref: ref ?? '' } })).json<{ data: Package }>().data;
+      const page = (await host.call('GET /pmt/packages', { as: person.as })).json<{ data: { transactionpackages: { items: Package[] } } }>().data;
+      return [profile.membershiptype, shown.storage, page.transactionpackages.items[0]?.storage];
+    };
+    const standard = await seen({});
+    expect(await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() - 1000) })).toEqual(standard);
+    expect(await seen({ membershipType: 'PR', membershipExpiry: new Date(Date.now() + 3600_000) })).not.toEqual(standard);
+    expect(standard[0]).toBe('LT');
   });
 
   it('is closed to visitors', async () => {

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Receipt } from '@/contract/operator';
 import { now } from '@/host/clock';
+import { tierOf } from '@/host/membership/tier';
 import { receivePackage } from '@/host/operator/receive';
 import { setPackage } from '@/host/operator/set-package';
 import { declareItemization } from '@/host/pmt/declare';
@@ -57,8 +58,9 @@ const demoPackages: DemoPackage[] = [
  * number that is there already is left as it is.
  */
 export async function seedDemoPackages(db: Db, memberId: string, root = process.cwd()): Promise<void> {
-  const [member] = await db.select({ suite: members.suite, membershipType: members.membershipType }).from(members).where(eq(members.id, memberId));
+  const [member] = await db.select({ suite: members.suite }).from(members).where(eq(members.id, memberId));
   if (!member) return;
+  const session = { memberId, tier: await tierOf(db, memberId, now()) };
   for (const demo of demoPackages) {
     if (await isThere(db, memberId, demo)) continue;
     const { packageref } = await receivePackage(db as Database, await receiptOf(demo, member.suite, root));
@@ -66,7 +68,7 @@ export async function seedDemoPackages(db: Db, memberId: string, root = process.
     if (later) await setPackage(db as Database, { packageref, kinds: later });
     if (!contents) continue;
     const items = contents.map(([description, qty, price]) => ({ description, qty, price }));
-    await db.transaction((tx) => declareItemization(tx, { memberId, membershipType: member.membershipType }, { packageref, declare: true, items }));
+    await db.transaction((tx) => declareItemization(tx, session, { packageref, declare: true, items }));
   }
 }
 
