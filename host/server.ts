@@ -21,19 +21,23 @@ async function main(): Promise<void> {
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
   let stopping = false;
-  const stop = async () => {
+  const stop = async (code: 0 | 1 = 0) => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
     await jobs.stop();
     await db.$client.end();
-    process.exit(0);
+    process.exit(code);
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
-  process.on('uncaughtException', (error) => log.error({ err: error }, 'uncaught exception'));
+  process.on('uncaughtException', (error) => {
+    // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts another.
+    log.fatal({ err: error }, 'uncaught exception');
+    stop(1).catch(() => process.exit(1));
+  });
 }
 
 main().catch((error: unknown) => {
