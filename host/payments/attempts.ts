@@ -61,7 +61,7 @@ export function attemptView(attempt: AttemptRow): Attempt {
     currency: 'USD',
     targetkind: attempt.targetKind,
     reference: (attempt.quote as StoredQuote).reference,
-    popupurl: attempt.state === 'opened' && !attempt.captureAskedAt ? attempt.popupUrl : null,
+    popupurl: attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now() ? attempt.popupUrl : null,
   };
 }
 

@@ -166,40 +166,6 @@ describe('a pending capture', () => {
   });
 });
 
-describe('the sweeper', () => {
-  it('finds a payment whose return and notice were both lost', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
-    await shop.choose(attempt.token, 'approve');
-    travel(60_000);
-    await Promise.all([sweepAttempts(shop.db, quiet), sweepAttempts(shop.db, quiet)]);
-    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid' });
-    expect(await capturesOf(payer.memberId)).toHaveLength(1);
-  });
-
-  it('lets an attempt expire that nobody has agreed to, and gives its credits back', async () => {
-    const payer = await shop.payer({ credits: 200, wish: 200 });
-    const attempt = await shop.opened(payer, 'hash-12840-200');
-    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await sweepAttempts(shop.db, quiet);
-    travel(0);
-    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
-    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
-  });
-
-  it('asks before it lets an attempt expire, and takes an approval that it finds', async () => {
-    await shop.fault('no-notice', 5);
-    const payer = await shop.payer();
-    const attempt = await shop.opened(payer, QUOTE);
-    await shop.choose(attempt.token, 'approve');
-    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await sweepAttempts(shop.db, quiet);
-    travel(0);
-    expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
-  });
-});
-
 describe('notices', () => {
   const send = (text: string, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url: '/webhooks/paypal', headers: { 'content-type': 'application/json', ...headers }, payload: text });

@@ -17,7 +17,7 @@ const { paymentAttempts } = schema;
  */
 export async function openAttempt(db: Database, memberId: string, attemptId: string, language: string): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId, memberId);
-  if (!isLive(attempt) || attempt.gatewayOrderId) return attempt;
+  if (!isLive(attempt) || attempt.gatewayOrderId || attempt.expiresAt <= now()) return attempt;
   const { reference } = attempt.quote as StoredQuote;
   const back = returnAddress(attempt, language);
   const { orderId, popupUrl } = await gatewayOf(attempt.gateway).open({

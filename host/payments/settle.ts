@@ -56,13 +56,18 @@ async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder)
 
 /**
  * Decides, durably and before the money is asked for, that it shall be: only for an open attempt whose order is exactly what
- * was agreed and whose target still waits for this payment at this price. An approval that no longer fits is not taken.
+ * was agreed and whose target still waits for this payment at this price. An approval that no longer fits, or that is found
+ * after the attempt's expiry, is not taken.
  */
 async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder): Promise<boolean> {
   return db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, known);
     if (attempt.state !== 'opened') return false;
     if (attempt.captureAskedAt) return true;
+    if (attempt.expiresAt <= now()) {
+      await endAttempt(tx, attempt, 'expired', 'approved-late');
+      return false;
+    }
     const agreed = order.reference === attempt.id && order.currency === attempt.currency && order.amountCents === attempt.amountCents;
     if (!agreed) {
       await endAttempt(tx, attempt, 'declined', 'order-mismatch');

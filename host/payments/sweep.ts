@@ -10,6 +10,9 @@ import { settleAttempt } from './settle';
 const { paymentAttempts } = schema;
 const BATCH = 20;
 const AT_ONCE = 4;
+/** While the payer may be at the gateway every turn asks; from then on the pauses double up to the longest. */
+const KEEN_SECONDS = 180;
+const LONGEST_SECONDS = 300;
 
 /**
  * Asks the gateways about every open attempt whose turn has come, so that a payment is found even if page and notice
@@ -27,6 +30,19 @@ export async function sweepAttempts(db: Database, log: Pick<Logger, 'warn'>): Pr
   }
 }
 
+/**
+ * When an attempt that is asked about `at` is due again: each pause after the keen time is as long as all before it, and
+ * one question falls on its expiry.
+ */
+function dueAgain(at: Date) {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const age = sql`extract(epoch from ${moment} - ${paymentAttempts.createdAt})`;
+  const pause = sql`case when ${age} < ${KEEN_SECONDS} then ${env.SWEEP_SECONDS}
+    else least(${LONGEST_SECONDS}, ${age} - ${KEEN_SECONDS} + 2 * ${env.SWEEP_SECONDS}) end`;
+  const next = sql`${moment} + make_interval(secs => (${pause})::double precision)`;
+  return sql`case when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
+}
+
 /** Takes a batch of due attempts and sets when they are due again. */
 async function claimDue(db: Database): Promise<string[]> {
   const at = now();
@@ -39,7 +55,7 @@ async function claimDue(db: Database): Promise<string[]> {
     .for('update', { skipLocked: true });
   const rows = await db
     .update(paymentAttempts)
-    .set({ nextCheckAt: sql`${new Date(at.getTime() + env.SWEEP_SECONDS * 1000).toISOString()}::timestamptz` })
+    .set({ nextCheckAt: dueAgain(at) })
     .where(inArray(paymentAttempts.id, due))
     .returning({ id: paymentAttempts.id });
   return rows.map((row) => row.id);

@@ -1,0 +1,100 @@
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+
+import { travel } from '../clock';
+import { schema } from '../db/client';
+import { env } from '../env';
+import { openPaymentShop, remainingCredits, type PaymentShop } from '../testing/payment-shop';
+
+import { sweepAttempts } from './sweep';
+
+const { captures, paymentAttempts } = schema;
+const QUOTE = 'hash-12840-0';
+const quiet = { warn: () => undefined };
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+beforeEach(() => shop.fault('none'));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const capturesOf = (memberId: string) => shop.db.select().from(captures).where(eq(captures.memberId, memberId));
+const stateOf = (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state;
+const makeDue = (attemptid: string) =>
+  shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) }).where(eq(paymentAttempts.id, attemptid));
+
+describe('the sweeper', () => {
+  it('finds a payment whose return and notice were both lost', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'approve');
+    travel(60_000);
+    await Promise.all([sweepAttempts(shop.db, quiet), sweepAttempts(shop.db, quiet)]);
+    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid' });
+    expect(await capturesOf(payer.memberId)).toHaveLength(1);
+  });
+
+  it('lets an attempt expire that nobody has agreed to, and gives its credits back', async () => {
+    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const attempt = await shop.opened(payer, 'hash-12840-200');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+  });
+
+  it('does not take an approval that it finds after the expiry, and gives the credits back', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const attempt = await shop.opened(payer, 'hash-12840-200');
+    await shop.choose(attempt.token, 'approve');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    expect(stateOf(await shop.back(attempt))).toBe('expired');
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
+    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+  });
+
+  it('settles money after the expiry that was asked for before it', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'approve');
+    await shop.fault('error@capture', 50);
+    await shop.back(attempt);
+    await shop.fault('none');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
+  });
+
+  it('asks often at first, ever more seldom later, and once right at the expiry', async () => {
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
+    const expiry = env.ATTEMPT_LIFE_SECONDS;
+    const pauseAt = async (age: number) => {
+      const created = (await row())?.createdAt.getTime() ?? 0;
+      await makeDue(attempt.attemptid);
+      travel(created + age * 1000 - Date.now());
+      await sweepAttempts(shop.db, quiet);
+      return Math.round(((await row())?.nextCheckAt?.getTime() ?? 0) / 1000 - created / 1000 - age);
+    };
+    const pauses: number[] = [];
+    for (const age of [20, 160, 180, 220, 300, 460, 3600, expiry - 100]) pauses.push(await pauseAt(age));
+    expect(pauses).toEqual([20, 20, 40, 80, 160, 300, 300, 100]);
+    await pauseAt(expiry + 1);
+    expect(await row()).toMatchObject({ state: 'expired', nextCheckAt: null });
+  });
+});
