@@ -68,3 +68,13 @@ export function readBrowserSession(serverTime: string): SessionView {
 export function setSkipLogin(): void {
   Cookies.set(cookieNames.skipLogin, '1', { path: '/', sameSite: 'lax', secure: true });
 }
+
+/** Calls back when a cookie of the session changes, also by another tab. Browsers without a cookie store look only when a tab comes back. Returns how to stop. */
+export function onSessionChange(changed: () => void): () => void {
+  const store = typeof cookieStore === 'undefined' ? null : cookieStore;
+  const look = ({ changed: set, deleted }: CookieChangeEvent) => {
+    if ([...set, ...deleted].some(({ name }) => name === cookieNames.loginState || name === cookieNames.user || name === cookieNames.expiration)) changed();
+  };
+  store?.addEventListener('change', look);
+  return () => store?.removeEventListener('change', look);
+}

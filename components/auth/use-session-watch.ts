@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 
-import { readBrowserSession, type SessionView } from '@/lib/session';
+import { onSessionChange, readBrowserSession, type SessionView } from '@/lib/session';
 import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/session-clock';
 import type { SessionTimes } from '@/services/auth';
 
+/** Cookies change one after the other, and the tab that signs out is on its way elsewhere. */
+const SETTLE_MS = 500;
+
 /**
- * Watches a signed-in page's session: by a re-armed timer on the server's clock, and whenever the tab comes back.
+ * Watches a signed-in page's session: by a re-armed timer on the server's clock, at every change of the
+ * session's cookies, and whenever the tab comes back.
  * `extend` takes the new times after "stay signed in".
  */
 export function useSessionWatch(session: SessionView): SessionReading & { extend: (times: SessionTimes) => void } {
@@ -32,11 +36,16 @@ export function useSessionWatch(session: SessionView): SessionReading & { extend
       if ('persisted' in event && event.persisted && phase !== 'calm' && phase !== 'soon') window.location.reload();
     };
     timer = setTimeout(look, 0);
+    const deaf = onSessionChange(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SETTLE_MS);
+    });
     window.addEventListener('focus', comeBack);
     window.addEventListener('pageshow', comeBack);
     document.addEventListener('visibilitychange', comeBack);
     return () => {
       clearTimeout(timer);
+      deaf();
       window.removeEventListener('focus', comeBack);
       window.removeEventListener('pageshow', comeBack);
       document.removeEventListener('visibilitychange', comeBack);

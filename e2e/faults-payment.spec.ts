@@ -1,0 +1,176 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import type { Reply } from '@/contract/registry';
+import type { CurrentShipment, ShipmentRow } from '@/contract/shipment';
+
+import { operatorDone } from './support/operator';
+import { call, registered } from './support/people';
+import { checkoutInReview, declaredPackage } from './support/screens';
+import { awake, expect, test } from './support/test';
+
+test.describe.configure({ mode: 'parallel' });
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay US\$[\d.,]+ with PayPal$/ });
+
+async function review(page: Page, context: BrowserContext): Promise<CurrentShipment & { suite: string }> {
+  const { suite } = await registered(context);
+  const shipment = await checkoutInReview(context, suite);
+  await page.goto('/shipment/review');
+  await awake(page);
+  await expect(payButton(page)).toBeVisible();
+  return { ...shipment, suite };
+}
+
+async function popupOf(page: Page, click: () => Promise<void>): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), click()]);
+  await popup.waitForURL(/\/sandbox\/paypal\//);
+  return popup;
+}
+
+/** The shipment is paid once: it is there once, nothing is owed back, and the books are in order. */
+async function paidOnce(page: Page, context: BrowserContext, shipment: { shipmentref: string; suite: string }): Promise<void> {
+  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+  await expect(page.getByText(shipment.shipmentref).first()).toBeVisible();
+  const { items } = await call<{ items: ShipmentRow[] }>(context, 'GET /shipment/shipmentslist');
+  expect(items.map(({ shipmentref, txnstatus }) => [shipmentref, txnstatus])).toEqual([[shipment.shipmentref, expect.anything()]]);
+  expect(await operatorDone('audit')).toMatch(/clean|every rule holds|nothing/i);
+  expect(await operatorDone('refunds')).not.toContain(shipment.suite);
+}
+
+test('a price that changed between review and pay is shown, and nothing is charged', async ({ page, context }) => {
+  const { shipmentid, quote } = await review(page, context);
+  const before = (await payButton(page).textContent()) ?? '';
+  const changed = await call<CurrentShipment>(context, 'POST /shipment/updateshipment', { shipmentid, insurance: true });
+  expect(changed.quote?.total).not.toBe(quote?.total);
+  await payButton(page).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
+  await expect(alert).toBeVisible();
+  await expect(page.getByText(`It was $${quote?.total} and is $${changed.quote?.total} now.`)).toBeVisible();
+  await expect(payButton(page)).not.toHaveText(before);
+  await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
+  const { attempt, step } = await currentShipment(context);
+  expect({ attempt, step }).toEqual({ attempt: null, step: 'review' });
+  await expect.poll(() => context.pages().length).toBe(1);
+});
+
+test('a blocked popup is no dead end: the payment goes on in this window', async ({ page, context }) => {
+  await page.addInitScript(() => (window.open = () => null));
+  const shipment = await review(page, context);
+  await payButton(page).click();
+  await expect(page.getByText("Couldn't open the PayPal signin window. Please verify that popups aren't blocked by your browser and try again.")).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to PayPal in this window' }).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Thank you, the payment has arrived')).toBeVisible();
+  await page.goto(`/shipment/review?shipmentid=${shipment.shipmentid}`);
+  await paidOnce(page, context, shipment);
+});
+
+test('a closed popup says so and can be opened again', async ({ page, context }) => {
+  const shipment = await review(page, context);
+  const first = await popupOf(page, () => payButton(page).click());
+  await expect(page.getByText('Waiting for PayPal')).toBeVisible();
+  await first.close();
+  await expect(page.getByText('The PayPal window is closed')).toBeVisible();
+  await expect(page.getByText('Nothing has been charged yet. You can open PayPal again or cancel the payment.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('A payment is open')).toBeVisible();
+  await awake(page);
+  const second = await popupOf(page, () => page.getByRole('button', { name: 'Open PayPal again' }).click());
+  await second.getByRole('button', { name: 'Approve' }).click();
+  await paidOnce(page, context, shipment);
+});
+
+test('a declined and a cancelled payment charge nothing; the next try pays', async ({ page, context }) => {
+  const shipment = await review(page, context);
+  const first = await popupOf(page, () => payButton(page).click());
+  await first.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByText('The payment was declined')).toBeVisible();
+  const second = await popupOf(page, () => payButton(page).click());
+  await second.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('The payment was cancelled')).toBeVisible();
+  const { step } = await currentShipment(context);
+  expect(step).toBe('review');
+  const third = await popupOf(page, () => payButton(page).click());
+  await third.getByRole('button', { name: 'Approve' }).click();
+  await paidOnce(page, context, shipment);
+});
+
+test('a payment that is approved twice, and whose return is opened twice, is one charge', async ({ page, context }) => {
+  const shipment = await review(page, context);
+  const popup = await popupOf(page, () => payButton(page).click());
+  const twin = await context.newPage();
+  await twin.goto(popup.url());
+  const back = twin.waitForResponse(/\/paypal-success\//);
+  await Promise.all([popup.getByRole('button', { name: 'Approve' }).click(), twin.getByRole('button', { name: 'Approve' }).click()]);
+  await twin.goto((await back).url());
+  await expect(twin.getByText('Thank you, the payment has arrived')).toBeVisible();
+  await paidOnce(page, context, shipment);
+});
+
+async function currentShipment(context: BrowserContext): Promise<CurrentShipment> {
+  const { shipment } = await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment');
+  if (!shipment) throw new Error('there is no shipment being checked out');
+  return shipment;
+}
+
+/** Counts the calls of a gateway path that writes. */
+function counted(page: Page, path: string): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === `/api/ms${path}`) calls += 1;
+  });
+  return () => calls;
+}
+
+test('a double click on Ship, Save, Continue and Pay has one effect each', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await declaredPackage(context, suite);
+  const calls = Object.fromEntries(['/pmt/updatepackage', '/shipment/init', '/address/addaddress', '/getauthurl'].map((path) => [path, counted(page, path)]));
+  const once = (path: string) => expect.poll(() => calls[path]?.(), path).toBe(1);
+
+  await page.goto(`/packages/${ref}`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Gift for Mika');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).dblclick();
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift for Mika' })).toBeVisible();
+  await once('/pmt/updatepackage');
+
+  await page.goto('/packages');
+  await awake(page);
+  await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
+  await page.getByRole('button', { name: 'Ship 1 package' }).dblclick();
+  await expect(page).toHaveURL(/\/shipment\/packages/);
+  await once('/shipment/init');
+
+  await page.getByRole('link', { name: 'Continue' }).dblclick();
+  const form = page.getByRole('region', { name: 'New address' });
+  await form.getByRole('combobox', { name: 'Country' }).fill('Philip');
+  await page.getByRole('option', { name: 'Philippines' }).click();
+  await form.getByLabel('Full name of the receiver').fill('Maria Santos');
+  await form.getByLabel('Street and number').fill('12 Mabini Street');
+  await form.getByLabel('City').fill('Makati');
+  await form.locator('input[name="state"]').fill('Metro Manila');
+  await form.locator('input[name="postal"]').fill('1210');
+  await form.getByLabel('Number', { exact: true }).fill('917 123 4567');
+  await form.getByRole('button', { name: 'Save and use this address' }).dblclick();
+  await expect(page.getByRole('radio', { name: /Maria Santos/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /Maria Santos/ })).toHaveCount(1);
+  await once('/address/addaddress');
+
+  await page.getByRole('link', { name: 'Continue' }).dblclick();
+  await expect(page).toHaveURL(/\/shipment\/speed/);
+  const updates = counted(page, '/shipment/updateshipment');
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
+  await expect(page).toHaveURL(/\/shipment\/review/);
+  expect(updates()).toBeLessThanOrEqual(1);
+
+  let popups = 0;
+  page.on('popup', () => (popups += 1));
+  const { shipmentref } = await currentShipment(context);
+  const popup = await popupOf(page, () => payButton(page).dblclick());
+  await once('/getauthurl');
+  expect(popups).toBe(1);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await paidOnce(page, context, { shipmentref, suite });
+});
