@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 import { expect, listen, test } from './support/test';
+import { sticksOut } from './support/look';
 import { newPerson, registered, type Member } from './support/people';
 import { checkoutInReview, declaredPackage, shipmentOnItsWay } from './support/screens';
 import { receive } from './support/warehouse';
@@ -54,17 +55,6 @@ async function violations(page: Page, tags = rules): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).withTags(tags).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary?.split('\n')[1] ?? ''}`).join(' | ')}`);
 }
-
-/** What sticks out to the right of a narrow window. */
-const sticksOut = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .map((element) => `${element.tagName.toLowerCase()}.${element.className}`)
-      .slice(-4);
-  });
 
 const linksOf = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href).filter((href) => href.startsWith(location.origin)));
