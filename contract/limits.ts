@@ -1,6 +1,9 @@
 /** Numbers of spec §5 and §9 that both sides must agree on. Plain data: safe to import anywhere. */
 export const limits = {
   requestTimeoutMs: 60_000,
+  /** Portal to host: reads and pages, and calls that move money. Less than the browser's, so that it hears of it. */
+  hostTimeoutMs: 25_000,
+  hostMoneyTimeoutMs: 55_000,
   tokenLifeSeconds: 3600,
   pageSize: 10,
   pageSizeMax: 50,

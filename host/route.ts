@@ -8,6 +8,7 @@ import { Problem } from './errors';
 import { once } from './idempotency';
 import { rateLimitOf } from './rate-limits';
 import type { Session } from './sessions/session';
+import { unstorableField } from './well-formed';
 
 type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
 
@@ -55,6 +56,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
       config: { rateLimit: rateLimitOf(key) },
       handler: async (request, reply) => {
         const session = await authorise(db, request, endpoint.access);
+        refuseUnstorable(request);
         const context = {
           db,
           query: request.query,
@@ -72,6 +74,12 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
       },
     });
   };
+}
+
+/** Text that no column can hold is refused with its field, before any rule sees it. */
+function refuseUnstorable(request: FastifyRequest): void {
+  const field = unstorableField(request.body) ?? unstorableField(request.query);
+  if (field !== null) throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
 }
 
 function requireKey(request: FastifyRequest): string {

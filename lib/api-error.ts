@@ -52,7 +52,7 @@ export function toPlain(error: ApiError): PlainError {
 
 /** Anything thrown, as an ApiError. */
 export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('server', { status: 500, message: error instanceof Error ? error.message : String(error) });
+  return error instanceof ApiError ? error : new ApiError('server', { status: 500 });
 }
 
 const nameOfCode = new Map<number, keyof typeof errorNumbers>(

@@ -38,7 +38,7 @@ export function createServerApi(settings: ApiSettings): Api {
     'X-Portal': settings.portal,
     ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
     ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
-  });
+  }, limits.hostTimeoutMs);
   return { request: (key, input, options) => send(client, key, input, options) };
 }
 
@@ -59,18 +59,18 @@ export function createBrowserApi(suite: string | null): Api {
   const headers: Record<string, string> = suite ? { 'X-Tab-Suite': suite } : {};
   return {
     request: (key, input, options) => {
-      client ??= makeClient('/api/ms', headers);
+      client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs);
       return send(client, key, input, options, true);
     },
   };
 }
 
-async function makeClient(baseURL: string, headers: Record<string, string>): Promise<AxiosInstance> {
+async function makeClient(baseURL: string, headers: Record<string, string>, timeout: number): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
   return axios.create({
     baseURL,
     headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
-    timeout: limits.requestTimeoutMs,
+    timeout,
     maxRedirects: 0,
     validateStatus: () => true,
   });
@@ -119,9 +119,9 @@ async function toApiError(error: unknown): Promise<ApiError> {
   const { default: axios } = await import('axios');
   if (axios.isCancel(error)) return new ApiError('cancelled');
   if (axios.isAxiosError(error)) {
-    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout', { message: error.message });
+    if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout');
     if (typeof navigator !== 'undefined' && navigator.onLine === false) return new ApiError('offline');
-    return new ApiError('network', { message: error.message });
+    return new ApiError('network');
   }
-  return new ApiError('server', { message: error instanceof Error ? error.message : String(error) });
+  return new ApiError('server');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Endpoint } from '@/contract/endpoint';
+import { limits } from '@/contract/limits';
 import { endpoints } from '@/contract/registry';
 
 import { env, siteBrand } from './env';
@@ -20,8 +21,6 @@ for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
   table.set(`${endpoint.writes ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
 }
 
-const readTimeoutMs = 25_000;
-const moneyTimeoutMs = 55_000;
 
 /** A browser call as the API route received it: path segments decoded, query and body as they came. */
 export interface GatewayCall {
@@ -35,7 +34,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   const entry = table.get(`${request.method} /${call.segments.join('/')}`);
   if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return refuse(response, 404, 1005, 'We could not find that.');
   if (request.method !== 'GET' && !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
-  if (request.method !== 'GET' && !/^application\/json\b/.test(request.headers['content-type'] ?? '')) {
+  if (request.method !== 'GET' && !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
     return refuse(response, 415, 1001, 'Invalid input. Please try again');
   }
   const session = readSession(request);
@@ -61,7 +60,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       method: entry.hostMethod,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(entry.endpoint.keyed ? moneyTimeoutMs : readTimeoutMs),
+      signal: AbortSignal.timeout(entry.endpoint.keyed ? limits.hostMoneyTimeoutMs : limits.hostTimeoutMs),
       ...(entry.hostMethod === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
     });
     if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);

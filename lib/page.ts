@@ -4,7 +4,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 
 import type { Api } from './api';
-import { asApiError, toPlain, type ApiError, type PlainError } from './api-error';
+import { ApiError, asApiError, toPlain, type PlainError } from './api-error';
 import type { Brand } from './brand';
 import { siteBrand } from './env';
 import type { AppMessages, Namespace } from './i18n/app-messages';
@@ -80,6 +80,8 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
       if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
       return { props: { ...frame, data: loaded, loadError: null } };
     } catch (thrown) {
+      // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
+      if (!(thrown instanceof ApiError)) console.error(thrown);
       return answerError(context, frame, asApiError(thrown), resolvedUrl);
     }
   };

@@ -11,7 +11,7 @@ export function sessionRoute<T>(work: (request: NextApiRequest, response: NextAp
   return async (request: NextApiRequest, response: NextApiResponse): Promise<void> => {
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'POST' || !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
-    if (!/^application\/json\b/.test(request.headers['content-type'] ?? '')) return refuse(response, 415, 1001, 'Invalid input. Please try again');
+    if (!/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) return refuse(response, 415, 1001, 'Invalid input. Please try again');
     const body: unknown = request.body;
     try {
       const data = await work(request, response, typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});

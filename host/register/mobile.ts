@@ -19,10 +19,19 @@ export function readMobile(countryCode: string, input: string): Mobile | { probl
   if (digits === null || dial === '') return { problem: 'mobileInvalid' };
   if (digits.length < limits.mobileMin) return { problem: 'mobileServerLength' };
   const plain = input.normalize('NFKC').trim();
-  const parsed = parsePhoneNumberFromString(plain.startsWith('+') ? plain : digits, { defaultCallingCode: dial });
+  const parsed = parse(plain.startsWith('+') ? plain : digits, dial);
   if (!parsed) return { problem: digits.length > limits.mobileMax ? 'mobileServerLength' : 'mobileInvalid' };
   const number: string = parsed.nationalNumber;
   if (number.length < limits.mobileMin || number.length > limits.mobileMax) return { problem: 'mobileServerLength' };
   if (parsed.countryCallingCode !== dial || !parsed.isPossible()) return { problem: 'mobileInvalid' };
   return { countryCode: dial, number };
+}
+
+/** The library throws for a calling code that no country has. */
+function parse(input: string, defaultCallingCode: string) {
+  try {
+    return parsePhoneNumberFromString(input, { defaultCallingCode });
+  } catch {
+    return undefined;
+  }
 }

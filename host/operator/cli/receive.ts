@@ -18,7 +18,7 @@ const LARGEST_SIDE_CM = 400;
 
 export const receive: Command = {
   usage: [
-    'receive --suite CG12345 --tracking 1Z999 --merchant Amazon --weight 1.2 --size 30x20x10 --category gadgets',
+    'receive --suite CG12345 --tracking 1Z999 --merchant Amazon --weight 1.2 --size 30x20x10 --category audio',
     '        [--photo FILE]… [--kind normal] [--value 49.90] [--name "Running shoes"] [--received 2026-01-31T09:00:00Z]',
     'receive --manifest FILE.csv',
   ],
