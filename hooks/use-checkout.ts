@@ -43,11 +43,13 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
         return null;
       }
       queue.current.busy = true;
-      let result = await run({ id: loaded.id, ...choice });
-      while (result && queue.current.next) {
-        const next = queue.current.next;
+      let sent = choice;
+      let result = await run({ id: loaded.id, ...sent });
+      while (queue.current.next) {
+        // What failed is part of what is shown as chosen: it goes along once more.
+        sent = result ? queue.current.next : { ...sent, ...queue.current.next };
         queue.current.next = null;
-        result = await run({ id: loaded.id, ...next });
+        result = await run({ id: loaded.id, ...sent });
       }
       queue.current = { busy: false, next: null };
       setWish({});
