@@ -41,6 +41,5 @@ export const config = {
     '/account/:path*',
     '/welcome',
     '/get-started',
-    '/payment-request',
   ],
 };

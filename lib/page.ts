@@ -32,7 +32,7 @@ export interface FrameProps {
 /** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
 export type MemberPageProps<T> = FrameProps & ({ data: T; loadError: null } | { data: null; loadError: PlainError });
 
-/** What a loader works with. `profile` is asked for only when the page wants it. */
+/** What a loader works with. */
 export interface LoaderContext {
   api: Api;
   session: RequestSession;
@@ -50,7 +50,7 @@ export type Loaded<T> = T | { redirectTo: string };
 export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;
 
 /**
- * getServerSideProps of a member page: session, redirect table (the guard; proxy.ts is only a convenience), messages,
+ * getServerSideProps of every page that is rendered for a request (who may enter is the redirect table's matter): session, redirect table (the guard; proxy.ts is only a convenience), messages,
  * and the one mapping of loader errors: unauthenticated → /login with target, not found → 404, everything else → the
  * page's frame with the catalogue's text.
  */
@@ -95,11 +95,6 @@ async function startUpProfile(api: Api, session: RequestSession, resolvedUrl: st
   if (session.state !== 'logged-in' || classOf(pathOf(resolvedUrl)) === 'public') return null;
   const profile = await api.request('GET /user/showprofile', {});
   return { suite: profile.suite, id: profile.userid, email: profile.cgcode, countryISO: profile.registrationcountry, firstname: profile.firstname };
-}
-
-/** getServerSideProps of the sign-in pages: like memberPage, but a guest may enter and nothing is loaded unless asked. */
-export function visitorPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
-  return memberPage(loader, options);
 }
 
 /** getStaticProps of a public document: messages and brand only, revalidated, without a session in the HTML. */
@@ -165,6 +160,7 @@ function cameFromHome(referer: string | undefined, host: string | undefined): bo
   return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
 }
 
+/** The dashboard names outstanding payment requests; it stands in until they have a page of their own. */
 function goElsewhere(destination: Destination, resolvedUrl: string, query: ParsedUrlQuery): string | null {
   switch (destination) {
     case 'stay':
@@ -174,7 +170,7 @@ function goElsewhere(destination: Destination, resolvedUrl: string, query: Parse
     case 'target':
       return safeTarget(query['target']);
     case 'payment-request':
-      return '/payment-request';
+      return routes.dashboard();
   }
 }
 

@@ -21,7 +21,7 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(login|register)$/, 'login'],
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
-  [/^\/(welcome|get-started|payment-request)$/, 'protected'],
+  [/^\/(welcome|get-started)$/, 'protected'],
   [/^\/(shipment|shipments|account)(\/.*)?$/, 'protected'],
 ];
 

@@ -6,11 +6,12 @@ import { LoginForm, type LoginFormProps } from '@/components/auth/login-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { answerLogin } from '@/lib/login-post';
-import { visitorPage } from '@/lib/page';
+import { memberPage } from '@/lib/page';
 import { safeTarget } from '@/lib/redirect-target';
+import { routes } from '@/lib/routes';
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = visitorPage<{ target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null }>(
+export const getServerSideProps = memberPage<{ target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null }>(
   async ({ request, response, query }) => {
     const target = safeTarget(query['target']);
     const askedFor = typeof query['target'] === 'string' ? target : null;
@@ -21,7 +22,7 @@ export const getServerSideProps = visitorPage<{ target: string; askedFor: string
   { namespaces: ['auth', 'validation'] },
 );
 
-export default function LoginPage({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function LoginPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
   return (
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
@@ -29,7 +30,11 @@ export default function LoginPage({ data }: InferGetServerSidePropsType<typeof g
         <h1 id="login-title" className="fs-2 mt-4 mb-3">
           {t('loginTitle')}
         </h1>
-        {data && <LoginForm target={data.target} askedFor={data.askedFor ?? undefined} posted={data.posted ?? undefined} />}
+        {data ? (
+          <LoginForm target={data.target} askedFor={data.askedFor ?? undefined} posted={data.posted ?? undefined} />
+        ) : (
+          <LoginForm target={routes.dashboard()} posted={{ email: '', errors: {}, error: loadError }} />
+        )}
       </AuthShell>
     </SiteFrame>
   );

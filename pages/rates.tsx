@@ -6,9 +6,12 @@ import { CalculatorForm } from '@/components/marketing/calculator-form';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
 import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
 import { parseParcel, readParcelFields } from '@/lib/rates/parcel-query';
+import { localePath } from '@/lib/routes';
 import { listCountries } from '@/services/list';
 import { estimateCost, listFees } from '@/services/rates';
 
@@ -37,8 +40,9 @@ export const getServerSideProps = memberPage(
 );
 
 /** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
-export default function Rates({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Rates({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
+  const say = useErrorText();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
       <h1 className="mt-4" tabIndex={-1}>
@@ -56,7 +60,7 @@ export default function Rates({ data }: InferGetServerSidePropsType<typeof getSe
           <FeeTable fees={data.fees} />
         </>
       ) : (
-        <p className="alert alert-warning">{t('failed')}</p>
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />
       )}
     </SiteFrame>
   );

@@ -11,7 +11,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { env } from '@/lib/env';
 import { nameCountries } from '@/lib/i18n/country-names';
 import { normalSuite } from '@/lib/members/suite';
-import { visitorPage } from '@/lib/page';
+import { memberPage } from '@/lib/page';
 import { answerRegistration } from '@/lib/register-post';
 import { routes } from '@/lib/routes';
 import { emptyRegister } from '@/lib/validation/register-form';
@@ -20,7 +20,7 @@ import { listCountries } from '@/services/list';
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & { countries: DialCountry[]; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
-export const getServerSideProps = visitorPage<Data>(
+export const getServerSideProps = memberPage<Data>(
   async ({ api, request, response, query, locale }) => {
     const known = await listCountries(api);
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));

@@ -6,7 +6,7 @@ const paths = {
   login: ['/login', '/register'],
   dashboard: ['/dashboard'],
   packages: ['/packages', '/packages/PK123'],
-  protected: ['/welcome', '/get-started', '/payment-request', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses'],
+  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses'],
 };
 
 describe('classOf', () => {

@@ -10,10 +10,12 @@ interface ErrorStateProps {
   /** Shown so that support can find the request. */
   requestId?: string;
   onRetry?: () => unknown;
+  /** Address of the page itself, for documents without script: a link that loads it again. */
+  retryHref?: string;
 }
 
 /** A part of the page that could not be loaded, with a way to try again. */
-export function ErrorState({ message, title, requestId, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, title, requestId, onRetry, retryHref }: ErrorStateProps) {
   const t = useTranslations('common');
   return (
     <Alert tone="danger" role="alert" title={title}>
@@ -23,6 +25,11 @@ export function ErrorState({ message, title, requestId, onRetry }: ErrorStatePro
           <p className="small text-muted mt-2 mb-0">
             {t('requestId')} <code className="ref">{requestId}</code>
           </p>
+        )}
+        {retryHref && (
+          <a className="btn btn-secondary btn-sm mt-3" href={retryHref}>
+            {t('retry')}
+          </a>
         )}
         {onRetry && (
           <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>

@@ -6,7 +6,7 @@ import { PaymentReturn, type ReturnOutcome } from '@/components/payments/payment
 import { PageHead } from '@/components/seo/page-head';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
-import { visitorPage, type MemberPageProps } from '@/lib/page';
+import { memberPage, type MemberPageProps } from '@/lib/page';
 import { readPaypalReturn } from '@/lib/paypal-return';
 import { settlePaypalReturn } from '@/services/payment';
 
@@ -41,7 +41,7 @@ function Pending({ message }: { message: string }) {
   );
 }
 
-const load = visitorPage<ReturnData>(
+const load = memberPage<ReturnData>(
   async ({ api, query }) => {
     const back = readPaypalReturn(query);
     if (!back) return { outcome: null };

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import LoginPage from '@/pages/login';
+import Rates from '@/pages/rates';
+
+const loadError = { kind: 'timeout', code: null, status: 504, message: null, fields: [], requestId: null } as never;
+
+it('the calculator says in its frame why it could not be loaded, with a link to the same address', () => {
+  const frame = frameProps({ locale: 'ja', path: '/rates?destination=JP&weight=2' });
+  renderPage(<Rates {...frame} data={null} loadError={loadError} />, frame);
+  expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
+  expect(screen.getByRole('link', { name: frame.messages.common?.retry ?? 'missing' })).toHaveAttribute('href', '/ja/rates?destination=JP&weight=2');
+});
+
+it('the sign-in page keeps its form when its loader failed, and says why', () => {
+  const frame = frameProps({ path: '/login' });
+  renderPage(
+    <StoryRouter path="/login">
+      <LoginPage {...frame} data={null} loadError={loadError} />
+    </StoryRouter>,
+    frame,
+  );
+  expect(screen.getByRole('textbox', { name: /email/i })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
+});
