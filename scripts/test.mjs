@@ -47,7 +47,7 @@ async function jest() {
 
 async function kill() {
   const main = path.join(root, 'e2e/kill/main.ts');
-  if (!existsSync(main)) return { passed: 0, failed: 0 };
+  if (!existsSync(main)) return { passed: 0, failed: 1 };
   const { code, output } = await runProgram([bin('tsx/dist/cli.mjs'), main]);
   const counts = countsIn(output) ?? { passed: 0, failed: 1 };
   return code === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };

@@ -44,7 +44,7 @@ export function loadSettings() {
 }
 
 /** Secrets that the host needs; made once and kept in the data folder. The environment wins over the file. */
-const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET', 'TICKET_SECRET', 'FILE_KEY'];
+const passedOn = ['OPERATOR_KEY', 'PASSWORD_PEPPER', 'SANDBOX_SECRET'];
 const kept = [...passedOn, 'DATABASE_PASSWORD'];
 
 /** Makes the data folder; others may pass through it (PostgreSQL runs as another user under root) but not list it. */
