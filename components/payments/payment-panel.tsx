@@ -1,5 +1,7 @@
 import type { CurrentShipment, Quote } from '@/contract/shipment';
 
+import { isLiveState } from '@/lib/payments/states';
+
 import { PaypalPanel } from './paypal-panel';
 import { ZeroCheckout } from './zero-checkout';
 
@@ -23,7 +25,7 @@ export interface PaymentPanelProps {
  */
 export function PaymentPanel({ shipmentId, quote, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
   const shared = { shipmentId, quote: quote.hash, onPaid, onChanged };
-  const open = attempt !== null && ['created', 'opened', 'captured'].includes(attempt.state);
+  const open = attempt !== null && isLiveState(attempt.state);
   if (quote.total === '0.00' && !open) return <ZeroCheckout {...shared} credits={quote.creditredeemed} />;
   return <PaypalPanel {...shared} total={quote.total} attempt={attempt} gatewayOrigins={gatewayOrigins} />;
 }

@@ -8,6 +8,7 @@ import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { tellPaymentNews } from '@/hooks/use-payment-news';
 import { closeThisWindow } from '@/hooks/use-popup';
+import { isLiveState } from '@/lib/payments/states';
 import { routes } from '@/lib/routes';
 
 import { PaymentEnd } from './payment-state';
@@ -19,8 +20,6 @@ export interface ReturnOutcome {
   reference: string;
   targetId: string;
 }
-
-const waiting: readonly AttemptStateName[] = ['created', 'opened', 'captured'];
 
 /**
  * The result of a payment in the gateway's window: told in words, told to the page that opened it, and closed after a
@@ -61,7 +60,7 @@ function Result({ outcome }: { outcome: ReturnOutcome | null }) {
       </Alert>
     );
   }
-  if (waiting.includes(outcome.state)) {
+  if (isLiveState(outcome.state)) {
     return (
       <Alert tone="info" title={t('returnWaitTitle')}>
         {t('returnWait')}

@@ -9,13 +9,13 @@ import { usePaymentNews } from '@/hooks/use-payment-news';
 import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
+import { isLiveState } from '@/lib/payments/states';
 import { cancelPayment, getPayment, openPaypalPayment, type Payment } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
 
 /** How often the host is asked while a payment is open and the page is looked at. */
 const ASK_MS = 5_000;
-const openStates = ['created', 'opened', 'captured'];
 
 export interface PaypalInput {
   shipmentId: string;
@@ -97,7 +97,7 @@ export function usePaypal(input: PaypalInput) {
 }
 
 /** An answer that was on its way when the payment ended: it must not open it again on the screen. */
-const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !openStates.includes(known.state) && openStates.includes(next.state);
+const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
 
 /** The payment's state, asked for again on news, on the window's closing, on return to the page and every few seconds. */
 function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () => void; closed: boolean }) {
@@ -105,7 +105,7 @@ function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () 
   const [payment, setPayment] = useState<Payment | null>(null);
   const told = useRef(false);
   const state = payment?.state ?? attempt?.state ?? null;
-  const openId = state && openStates.includes(state) ? (payment?.id ?? attempt?.attemptid ?? null) : null;
+  const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.attemptid ?? null) : null;
   const { close, closed } = popup;
 
   const take = useCallback(

@@ -1,3 +1,5 @@
+import { liveAttemptStates } from '@/lib/payments/states';
+
 /** A rule of the auditor: SQL whose every row is a finding, told by its `detail`; `count` says how many things were looked at. */
 export interface AuditRule {
   rule: string;
@@ -5,7 +7,7 @@ export interface AuditRule {
   count: string;
 }
 
-const live = `('created', 'opened', 'captured')`;
+const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 
 /** What must be true of money, credits, shipments and counters at any moment. */
 export const auditRules: AuditRule[] = [

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import { fromCents } from '@/lib/money';
+import { isLiveState, liveAttemptStates } from '@/lib/payments/states';
 
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
@@ -11,7 +12,6 @@ import { releaseCredits } from '../reward/credits';
 import { lockTarget, type AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
-const live = ['created', 'opened', 'captured'];
 
 /** What is stored of the priced target with its attempt. */
 export interface StoredQuote extends Record<string, unknown> {
@@ -21,7 +21,7 @@ export interface StoredQuote extends Record<string, unknown> {
 }
 
 /** True while an attempt may still become a payment. */
-export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => live.includes(attempt.state);
+export const isLive = (attempt: Pick<AttemptRow, 'state'>): boolean => isLiveState(attempt.state);
 
 export const ofAttempt = (attempt: Pick<AttemptRow, 'memberId' | 'id'>) =>
   and(eq(paymentAttempts.memberId, attempt.memberId), eq(paymentAttempts.id, attempt.id));
@@ -106,7 +106,7 @@ export async function giveUpAttempts(db: Database, memberId: string, target: { k
         eq(paymentAttempts.memberId, memberId),
         eq(paymentAttempts.targetKind, target.kind),
         eq(paymentAttempts.targetId, target.id),
-        inArray(paymentAttempts.state, live),
+        inArray(paymentAttempts.state, [...liveAttemptStates]),
       ),
     );
   for (const row of rows) {

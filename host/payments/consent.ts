@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 
+import { liveAttemptStates } from '@/lib/payments/states';
+
 import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
 import { env } from '../env';
@@ -29,7 +31,7 @@ export interface Consent {
 export async function recordConsent(tx: Tx, consent: Consent): Promise<AttemptRow> {
   await lockTarget(tx, consent.kind, consent.targetId);
   await refusePaid(tx, consent);
-  const live = await liveAttempt(tx, consent);
+  const live = await lockLiveAttempt(tx, consent);
   if (live && (live.captureAskedAt || live.state === 'captured')) return live;
   const priced = await targetOf(consent.kind).price(tx, consent.memberId, consent.targetId);
   if (priced.hash !== consent.quote) throw new Problem('priceChanged');
@@ -55,12 +57,12 @@ async function refusePaid(tx: Tx, consent: Consent): Promise<void> {
   if (paid) throw new Problem('alreadyPaid');
 }
 
-const isOpen = inArray(paymentAttempts.state, ['created', 'opened', 'captured']);
+const isOpen = inArray(paymentAttempts.state, [...liveAttemptStates]);
 
 const ofTarget = (consent: Consent) =>
   and(eq(paymentAttempts.memberId, consent.memberId), eq(paymentAttempts.targetKind, consent.kind), eq(paymentAttempts.targetId, consent.targetId));
 
-async function liveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | undefined> {
+async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentAttempts)

@@ -1,12 +1,13 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 
+import { liveAttemptStates } from '@/lib/payments/states';
+
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
 
 const { creditLots, creditHolds, paymentAttempts } = schema;
-const liveStates = ['created', 'opened', 'captured'];
 
 /** The order in which lots are spent, and in which they are locked. */
 const spendingOrder = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt), asc(creditLots.id)];
@@ -30,7 +31,7 @@ export async function heldCredits(db: Db, memberId: string, target?: { kind: str
       and(
         eq(creditHolds.memberId, memberId),
         eq(creditHolds.state, 'held'),
-        inArray(paymentAttempts.state, liveStates),
+        inArray(paymentAttempts.state, [...liveAttemptStates]),
         target && and(eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)),
       ),
     );

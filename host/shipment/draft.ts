@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
+import { liveAttemptStates } from '@/lib/payments/states';
+
 import { isShippable } from '../address/country-rules';
 import { defaultAddress } from '../address/addresses';
 import { now } from '../clock';
@@ -13,7 +15,6 @@ import { packagesByRef, problemsOf, type PackageRow, type ShipmentRowData } from
 const { shipments, packageMemberships, paymentAttempts } = schema;
 /** Kind of the payment target, and of the container in package_memberships. */
 export const SHIPMENT = 'shipment';
-const liveAttemptStates = ['created', 'opened', 'captured'];
 
 const own = (memberId: string, id: string) => and(eq(shipments.memberId, memberId), eq(shipments.id, id));
 
@@ -40,7 +41,7 @@ export async function liveAttempt(db: Db, memberId: string, shipmentId: string) 
         eq(paymentAttempts.memberId, memberId),
         eq(paymentAttempts.targetKind, SHIPMENT),
         eq(paymentAttempts.targetId, shipmentId),
-        inArray(paymentAttempts.state, liveAttemptStates),
+        inArray(paymentAttempts.state, [...liveAttemptStates]),
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt))
