@@ -21,7 +21,7 @@ export function proxy(request: NextRequest): NextResponse {
   target.pathname = path;
   target.search = query;
   target.locale = locale;
-  return NextResponse.redirect(target, 307);
+  return NextResponse.redirect(target, { status: 307, headers: { 'cache-control': 'private, no-store' } });
 }
 
 /** Register at `/?referral_suite=`. Here, because any rewrite in next.config.js costs every page 5 kB of router code. */
