@@ -1,7 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { HttpResponse } from 'msw';
-
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { manilaId, shipmentId, tokyo, tokyoId, wireAddress, wireCountries, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
 import { answer, breakNetwork, refuse, server, type Seen } from '@/__tests__/support/host-mock';
@@ -176,28 +174,6 @@ describe('the speed step', () => {
     await user.click(screen.getByRole('radio', { name: /^Standard/ }));
     await waitFor(() => expect(bodies.at(-1)?.speed).toBe('standard'));
     await waitFor(() => expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked());
-  });
-
-  it('sends the second of two quick choices also when the first one fails', async () => {
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    const bodies: unknown[] = [];
-    server.use(answer('POST /shipment/updateshipment', async ({ body }) => {
-      bodies.push(body);
-      if (bodies.length > 1) return wireShipment({ speed: 'standard', quote: wireQuote({ total: '61.00' }) });
-      await held;
-      throw HttpResponse.error();
-    }));
-    const { user } = await show('speed', { speed: 'express' });
-    await user.click(screen.getByRole('radio', { name: /^Standard/ }));
-    await waitFor(() => expect(bodies).toHaveLength(1));
-    await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
-    await user.click(screen.getByRole('radio', { name: /^Standard/ }));
-    release();
-    await waitFor(() => expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'));
-    expect(bodies).toHaveLength(2);
-    expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('says why it did not work and keeps what was there; the next try works without reload', async () => {

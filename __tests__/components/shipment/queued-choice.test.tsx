@@ -1,0 +1,53 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse } from 'msw';
+
+import { wireAddress, wireCountries, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
+import { answer, server } from '@/__tests__/support/host-mock';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { createServerApi } from '@/lib/api';
+import { dialCountries } from '@/lib/i18n/country-names';
+import CheckoutPage from '@/pages/shipment/[checkout_step]';
+import { readDeliveryAddress } from '@/services/address';
+import { getCheckout, listSpeeds } from '@/services/shipment';
+
+const api = createServerApi({ baseUrl: `${window.location.origin}/api/ms`, portal: 'cgw' });
+
+async function showSpeeds() {
+  server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment({ speed: 'express' }) }), answer('POST /shipment/shipping-calculator', { shippingSpeed: wireSpeeds, pmtValidations: [] }));
+  const checkout = await getCheckout(api);
+  if (!checkout) throw new Error('no checkout');
+  const data = {
+    step: 'speed' as const, checkout, countryName: 'Philippines', addresses: [readDeliveryAddress(wireAddress())], countries: dialCountries(wireCountries, 'en'),
+    speeds: await listSpeeds(api, checkout.id), gatewayOrigins: [], order: null,
+  };
+  return renderPage(
+    <StoryRouter path="/shipment/speed">
+      <CheckoutPage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+const costs = () => screen.getByRole('region', { name: 'What it costs' });
+
+it('sends the second of two quick choices also when the first one fails', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const bodies: unknown[] = [];
+  server.use(answer('POST /shipment/updateshipment', async ({ body }) => {
+    bodies.push(body);
+    if (bodies.length > 1) return wireShipment({ speed: 'standard', quote: wireQuote({ total: '61.00' }) });
+    await held;
+    throw HttpResponse.error();
+  }));
+  const { user } = await showSpeeds();
+  await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+  await waitFor(() => expect(bodies).toHaveLength(1));
+  await user.click(screen.getByRole('radio', { name: /^Express \$110/ }));
+  await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+  release();
+  await waitFor(() => expect(within(costs()).getByRole('row', { name: /Total/ })).toHaveTextContent('$61.00'));
+  expect(bodies).toHaveLength(2);
+  expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
