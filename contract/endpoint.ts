@@ -16,8 +16,6 @@ export interface Endpoint {
   readonly reply: TSchema;
   /** Moves money or goods, so the caller must send an Idempotency-Key header. */
   readonly keyed?: true;
-  /** A GET that changes something: the browser must send it as POST to the portal, which forwards a GET. */
-  readonly writes?: true;
   /** Replies with bytes, not with an envelope. */
   readonly binary?: true;
   /** Largest accepted body in bytes when it differs from the default. */

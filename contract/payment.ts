@@ -38,7 +38,6 @@ export const paymentEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Create (or find) the PayPal attempt of a shipment and answer the popup address',
     keyed: true,
-    writes: true,
     query: Type.Object(Consent),
     reply: Attempt,
   },

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
 
 import { ApiError, fromAnswer } from './api-error';
+import { sessionDoors, writingReads } from './session-doors';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
@@ -42,14 +43,6 @@ export function createServerApi(settings: ApiSettings): Api {
   return { request: (key, input, options) => send(client, key, input, options) };
 }
 
-/** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
-const sessionDoors: Partial<Record<Key, string>> = {
-  'POST /login': '/api/session/login',
-  'POST /login/renew': '/api/session/renew',
-  'POST /logout': '/api/session/logout',
-  'POST /register': '/api/session/register',
-};
-
 /**
  * A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in.
  * Sessions are made without the token in the answer: of a `Token` only `user` or the times arrive.
@@ -75,9 +68,6 @@ async function makeClient(baseURL: string, headers: Record<string, string>, time
     validateStatus: () => true,
   });
 }
-
-/** GETs of the contract that change something travel as POST between browser and portal. */
-const writingReads = new Set<string>(['GET /getauthurl']);
 
 async function send<K extends Key>(
   clientPromise: Promise<AxiosInstance> | AxiosInstance,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
+import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
 import { limits } from '@/contract/limits';
 import { endpoints } from '@/contract/registry';
@@ -8,17 +9,17 @@ import { endpoints } from '@/contract/registry';
 import { env, siteBrand } from './env';
 import { clientAddress, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
+import { sessionDoors, writingReads } from './session-doors';
 
 /**
  * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
  * part of a host path; operator, gateway and session-making calls are not in the table.
  */
-const notForBrowsers = new Set(['POST /login', 'POST /login/renew', 'POST /logout', 'POST /register']);
 const table = new Map<string, { key: string; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || notForBrowsers.has(key)) continue;
+  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors) continue;
   const [method, path] = key.split(' ') as [string, string];
-  table.set(`${endpoint.writes ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
+  table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
 }
 
 
@@ -32,15 +33,15 @@ export interface GatewayCall {
 /** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
 export async function forward(request: IncomingMessage, response: ServerResponse, call: GatewayCall): Promise<void> {
   const entry = table.get(`${request.method} /${call.segments.join('/')}`);
-  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return refuse(response, 404, 1005, 'We could not find that.');
-  if (request.method !== 'GET' && !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
+  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return refuse(response, 'notFound');
+  if (request.method !== 'GET' && !isSameOrigin(request)) return refuse(response, 'forbidden');
   if (request.method !== 'GET' && !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
-    return refuse(response, 415, 1001, 'Invalid input. Please try again');
+    return refuse(response, 'validation', 415);
   }
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
   if (entry.endpoint.access !== 'public' && typeof tabSuite === 'string' && tabSuite !== session.suite) {
-    return refuse(response, 403, session.suite ? 1013 : 1003, 'You are signed in with another account in this browser.');
+    return refuse(response, session.suite ? 'suiteMismatch' : 'unauthenticated', 403);
   }
   const headers: Record<string, string> = {
     'content-type': 'application/json',
@@ -68,7 +69,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
-    refuse(response, timedOut ? 504 : 502, 1090, 'Our servers might be experiencing some issues. Please try again later');
+    refuse(response, 'unavailable', timedOut ? 504 : 502);
   }
 }
 
@@ -84,7 +85,9 @@ async function passOn(answer: Response, response: ServerResponse): Promise<void>
   response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
-function refuse(response: ServerResponse, status: number, code: number, message: string): void {
+/** Answers with a coded problem of the contract; `status` where the door's differs from the host's. */
+function refuse(response: ServerResponse, problem: ErrorName, status: number = errorCodes[problem].status): void {
+  const { code, message } = errorCodes[problem];
   response.statusCode = status;
   response.setHeader('content-type', 'application/json');
   response.setHeader('cache-control', 'no-store');

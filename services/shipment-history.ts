@@ -1,5 +1,5 @@
 import type { Address } from '@/contract/address';
-import { errorCodes } from '@/contract/error-codes';
+import { errorNumbers } from '@/contract/error-numbers';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -98,7 +98,7 @@ export async function listShipments(api: Api, { tab, page, at }: ShipmentListWis
 
 /** Order details with every charge. @throws ApiError notFound for one that is not the member's, and for what is no reference */
 export async function getShipment(api: Api, ref: string): Promise<ShipmentOrder> {
-  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorCodes.notFound.code });
+  if (!/^[A-Za-z0-9-]{4,64}$/.test(ref)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readOrder(await api.request('GET /shipment/shipmentdetails', { query: { shipmentref: ref } }));
 }
 

@@ -6,6 +6,7 @@ import { setupServer } from 'msw/node';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key, type Reply } from '@/contract/registry';
+import { sessionDoors, writingReads } from '@/lib/session-doors';
 
 /** The host as the browser sees it through the gateway, on the network; unhandled calls fail the test. */
 export const server = setupServer();
@@ -49,16 +50,9 @@ export function breakNetwork(key: Key): HttpHandler {
 
 function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
-  const endpoint = endpoints[key] as Endpoint;
-  const browserMethod = endpoint.writes ? 'POST' : method;
-  const session: Partial<Record<Key, string>> = {
-    'POST /login': '/api/session/login',
-    'POST /register': '/api/session/register',
-    'POST /logout': '/api/session/logout',
-    'POST /login/renew': '/api/session/renew',
-  };
+  const browserMethod = writingReads.has(key) ? 'POST' : method;
   const verb = browserMethod === 'GET' ? http.get : http.post;
-  return verb(`*${session[key] ?? `/api/ms${path}`}`, async ({ request }) => {
+  return verb(`*${sessionDoors[key] ?? `/api/ms${path}`}`, async ({ request }) => {
     if (browserMethod === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
     }
