@@ -43,8 +43,8 @@ export const packages = pgTable(
     primaryKey({ columns: [t.memberId, t.ref] }),
     index('packages_ref').on(t.ref),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
-    index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc(), t.ref.desc()),
-    index('packages_status_list').on(t.memberId, t.status, t.arrivedAt.desc(), t.ref.desc()),
+    index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
+    index('packages_status_list').on(t.memberId, t.status, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
   ],
 );
 

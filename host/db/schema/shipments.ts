@@ -70,8 +70,8 @@ export const shipments = pgTable(
     primaryKey({ columns: [t.memberId, t.id] }),
     index('shipments_ref').on(t.ref),
     uniqueIndex('shipments_one_draft').on(t.memberId).where(sql`${t.status} = 'draft'`),
-    index('shipments_list').on(t.memberId, t.createdAt.desc(), t.id.desc()).where(sql`${t.status} <> 'draft'`),
-    index('shipments_current').on(t.memberId, t.createdAt.desc(), t.id.desc()).where(sql`${t.status} in ('paid', 'shipped')`),
+    index('shipments_list').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} <> 'draft'`),
+    index('shipments_current').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} in ('paid', 'shipped')`),
   ],
 );
 
