@@ -5,6 +5,7 @@ import { openDatabase } from './db/client';
 import { migrateDatabase } from './db/migrate';
 import { seedDatabase } from './db/seed';
 import { env } from './env';
+import { toProblem } from './error-handler';
 import { startJobs } from './jobs/jobs';
 
 const STOP_WITHIN_MS = 8_000;
@@ -34,6 +35,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
+    // A connection that the database dropped is no fault of ours: the pools open another.
+    if (toProblem(error).problem === 'unavailable') return log.error({ err: error }, 'a database connection was lost');
     // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts another.
     log.fatal({ err: error }, 'uncaught exception');
     stop(1).catch(() => process.exit(1));

@@ -30,7 +30,7 @@ describe('adding an address', () => {
 
   it('stores the number as dialled and says what the country asks', async () => {
     const { as } = await newMember(host.db);
-    const { addresses } = dataOf<List>(await add(as, { ...manila, receiver: '  Maria \u0000 Santos ', postal: '１０００' }));
+    const { addresses } = dataOf<List>(await add(as, { ...manila, receiver: '  Maria \u0007 Santos ', postal: '１０００' }));
     expect(addresses[0]).toMatchObject({
       receiver: 'Maria Santos',
       receivercountrycode: '63',
