@@ -55,11 +55,12 @@ describe('starting a shipment', () => {
   it.each([
     ['still being processed', [{ status: '1' }], 'notReady'],
     ['without a value', [{ amountCents: 0 }], 'noValue'],
-    ['that travels alone, with another', [{}, { shipAlone: true }], 'otherShipsAlone'],
+    // Either of the two may be named first: references are random.
+    ['that travels alone, with another', [{}, { shipAlone: true }], 'shipsAlone'],
   ] as const)('refuses a package %s', async (_, packages, reason) => {
     const { as, refs } = await newShopper(host, [...packages]);
     const refused = refusal(await init(host, as, refs));
-    expect(refused).toMatchObject({ status: 409, code: 1020, detail: expect.stringContaining(reason) as string });
+    expect(refused).toMatchObject({ status: 409, code: 1020, detail: expect.stringMatching(new RegExp(reason, 'i')) as string });
     expect(await current(as)).toBeNull();
   });
 
