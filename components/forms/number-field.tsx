@@ -38,6 +38,8 @@ export function NumberField({ name, kind, unit, label, hint, optional, className
       }}
       valueIsNumericString
       thousandSeparator=","
+      // "59,9" typed with a comma means 59.9: never ten times the value on a customs paper.
+      allowedDecimalSeparators={['.', ',']}
       decimalScale={decimals[kind]}
       allowNegative={false}
       inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}

@@ -2,6 +2,8 @@ import { useTranslations } from 'next-intl';
 import Lightbox from 'yet-another-react-lightbox';
 import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
+import 'yet-another-react-lightbox/plugins/captions.css';
+import 'yet-another-react-lightbox/styles.css';
 import type { PhotoItem } from '@/components/ui/photo';
 
 /** The large view. Use `Photos`, which loads this on the first click. */
