@@ -14,7 +14,9 @@ const PRICE = /^\d{1,6}(\.\d{1,2})?$/;
 
 /** Full-width figures and signs of East Asian keyboards become plain ones; currency signs and grouping commas go. */
 export function tidyNumber(text: string): string {
-  return text.normalize('NFKC').replace(/[\s,$¥€£]|US|USD/gi, '');
+  const plain = text.normalize('NFKC').replace(/[\s$¥€£]|USD?/gi, '');
+  // "59,9" is 59.9, "1,299" is 1299: a slip must not declare ten times the value to customs.
+  return /^\d+,\d{1,2}$/.test(plain) ? plain.replace(',', '.') : plain.replace(/,(?=\d{3}(?:\D|$))/g, '');
 }
 
 /** What is wrong with one field of a line (key of the `validation` namespace), or null. An empty field is missing, not wrong. */
