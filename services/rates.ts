@@ -2,18 +2,7 @@ import type { Reply } from '@/contract/registry';
 import type { ChargeLine, ShippingSpeed } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-
-/** A parcel that somebody wants priced. Weight in `unit`, sides in cm, cost in USD. */
-export interface ParcelInput {
-  destination: string;
-  postal: string;
-  weight: number;
-  unit: 'kg' | 'lb';
-  cost: number | null;
-  length: number | null;
-  width: number | null;
-  height: number | null;
-}
+import type { Parcel } from '@/lib/rates/parcel-query';
 
 export interface SpeedPrice {
   code: string;
@@ -43,7 +32,7 @@ const toSpeed = (wire: ShippingSpeed): SpeedPrice => ({
 });
 
 /** Prices a parcel for every speed by the engine of the checkout. @throws ApiError */
-export async function estimateCost(api: Api, parcel: ParcelInput): Promise<Estimate> {
+export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> {
   const reply = await api.request('GET /shipment/cost-calculator', {
     query: {
       destination: parcel.destination,

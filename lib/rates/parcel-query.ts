@@ -12,7 +12,7 @@ export interface ParcelFields {
   height: string;
 }
 
-/** The parcel that the fields describe; null where the host would refuse it. */
+/** A parcel to be priced, as the fields describe it. Weight in `unit`, sides in cm, cost in USD; null where not given. */
 export interface Parcel {
   destination: string;
   postal: string;
