@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { buildAll } from './build.mjs';
-import { bin, runAll } from './process/run-all.mjs';
+import { runAll } from './process/run-all.mjs';
 import { requireFree } from './process/ports.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 
@@ -17,7 +17,7 @@ try {
     settings,
     mode: 'production',
     host: { name: 'host', args: ['--enable-source-maps', path.join(root, '.build/host/server.mjs')] },
-    portal: ({ portalPort }) => ({ name: 'portal', args: [bin('next/dist/bin/next'), 'start', '-p', String(portalPort)] }),
+    portal: () => ({ name: 'portal', args: [path.join(root, 'scripts/portal.mjs')] }),
   });
 } catch (error) {
   fail(error);
