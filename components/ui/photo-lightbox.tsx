@@ -4,7 +4,13 @@ import Captions from 'yet-another-react-lightbox/plugins/captions';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/plugins/captions.css';
 import 'yet-another-react-lightbox/styles.css';
-import type { PhotoItem } from '@/components/ui/photo';
+
+export interface PhotoItem {
+  src: string;
+  /** Smaller file for the thumbnail; the photo itself when missing. */
+  thumbnail?: string;
+  caption: string;
+}
 
 /** The large view. Use `Photos`, which loads this on the first click. */
 export function PhotoLightbox({ photos, index, onClose }: { photos: PhotoItem[]; index: number; onClose: () => void }) {

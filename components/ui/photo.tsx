@@ -1,14 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import type { PhotoItem } from '@/components/ui/photo-lightbox';
 import styles from '@/components/ui/photo.module.scss';
 
-export interface PhotoItem {
-  src: string;
-  /** Smaller file for the thumbnail; the photo itself when missing. */
-  thumbnail?: string;
-  caption: string;
-}
+export type { PhotoItem };
 
 const Lightbox = lazyPart(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox));
 
