@@ -6,7 +6,7 @@ import { readForm } from './form-post';
 import type { Locale } from './i18n/locale';
 import { signUp } from './session-actions';
 import { registerSchema } from './validation/register';
-import { emptyRegister, registerToWire, registerWireNames, type RegisterForm } from './validation/register-form';
+import { registerToWire, registerWireNames, type RegisterForm } from './validation/register-form';
 
 /** What the register page shows again after a form without scripts was refused: everything but the passwords. */
 export interface RefusedRegistration {
@@ -19,16 +19,17 @@ const longestValue = 300;
 
 /**
  * Answers a register form that was posted without scripts; null when none was posted.
- * @param dialCodes ISO code → dial code: without scripts the dial code cannot follow the country by itself
+ * @param context.dialCodes ISO code → dial code: without scripts the dial code cannot follow the country by itself
+ * @param context.startDialCode the dial code that stood in the form at first
  */
 export async function answerRegistration(
   request: IncomingMessage,
   response: ServerResponse,
-  context: { locale: Locale; dialCodes: ReadonlyMap<string, string> },
+  context: { locale: Locale; dialCodes: ReadonlyMap<string, string>; startDialCode: string },
 ): Promise<RefusedRegistration | 'signed-in' | null> {
   const posted = await readForm(request);
   if (!posted) return null;
-  const values = readValues(posted, context.dialCodes);
+  const values = readValues(posted, context);
   const errors = await brokenRules(values);
   if (Object.keys(errors).length > 0) return { values: shownAgain(values), errors, error: null };
   try {
@@ -41,11 +42,11 @@ export async function answerRegistration(
   }
 }
 
-function readValues(posted: Record<string, string>, dialCodes: ReadonlyMap<string, string>): RegisterForm {
+function readValues(posted: Record<string, string>, { dialCodes, startDialCode }: { dialCodes: ReadonlyMap<string, string>; startDialCode: string }): RegisterForm {
   const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
   const country = text('country');
   const dialCode = text('dialCode');
-  const untouched = dialCode === '' || dialCode === emptyRegister.dialCode;
+  const untouched = dialCode === '' || dialCode === startDialCode;
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),

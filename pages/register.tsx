@@ -9,7 +9,8 @@ import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { env } from '@/lib/env';
-import { nameCountries } from '@/lib/i18n/country-names';
+import { dialCountries } from '@/lib/i18n/country-names';
+import { likelyCountry } from '@/lib/members/likely-country';
 import { normalSuite } from '@/lib/members/suite';
 import { memberPage } from '@/lib/page';
 import { answerRegistration } from '@/lib/register-post';
@@ -24,14 +25,15 @@ export const getServerSideProps = memberPage<Data>(
   async ({ api, request, response, query, locale }) => {
     const known = await listCountries(api);
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
-    const answer = await answerRegistration(request, response, { locale, dialCodes });
+    const country = likelyCountry(locale, request.headers['accept-language'], (iso) => dialCodes.has(iso));
+    const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
+    const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode });
     if (answer === 'signed-in') return { redirectTo: routes.welcome({ new: 1 }) };
-    const countries = nameCountries([...dialCodes.keys()], locale).map((country) => ({ ...country, dialCode: dialCodes.get(country.iso) ?? '' }));
     const referral = typeof query['referral_suite'] === 'string' ? normalSuite(query['referral_suite'].slice(0, 32)) : '';
     return {
-      countries,
+      countries: dialCountries(known, locale),
       passwordMax: env.PASSWORD_MAX,
-      initial: answer?.values ?? { ...emptyRegister, referral },
+      initial: answer?.values ?? { ...emptyRegister, ...start, referral },
       posted: answer && { errors: answer.errors, error: answer.error },
     };
   },

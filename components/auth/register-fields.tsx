@@ -22,17 +22,13 @@ export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax:
   const t = useTranslations('auth');
   const { locale } = useFrame();
   const names = [
-    <div key="first" className="col-sm-6">
-      <TextField name="firstName" label={t('firstName')} autoComplete="given-name" />
-    </div>,
-    <div key="last" className="col-sm-6">
-      <TextField name="lastName" label={t('lastName')} autoComplete="family-name" />
-    </div>,
+    <TextField key="first" name="firstName" label={t('firstName')} hint={t('firstNameHint')} autoComplete="given-name" />,
+    <TextField key="last" name="lastName" label={t('lastName')} hint={t('lastNameHint')} autoComplete="family-name" />,
   ];
   return (
     <fieldset className="mb-4">
       <legend className="fs-4 fw-semibold mb-3">{t('groupYou')}</legend>
-      <div className="row">{locale === 'en' ? names : names.reverse()}</div>
+      <div className="field-pair">{locale === 'en' ? names : names.reverse()}</div>
       <RadioField
         name="gender"
         label={t('gender')}
@@ -52,13 +48,9 @@ export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax:
         onChange={checks.email.forget}
         onBlur={checks.email.ask}
       />
-      <div className="row">
-        <div className="col-sm-6">
-          <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
-        </div>
-        <div className="col-sm-6">
-          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
-        </div>
+      <div className="field-pair">
+        <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+        <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
       </div>
     </fieldset>
   );

@@ -8,7 +8,7 @@ export function SampleAddress({ firstName, lastName }: { firstName: string; last
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const name = `${firstName} ${lastName}`.trim();
-  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: '' }).filter(({ field }) => field !== 'name' && field !== 'suite');
+  const lines = usAddressLines(brand, { firstname: '', lastname: '', suite: 'CG•••••••' }).filter(({ field }) => field !== 'name');
   return (
     <>
       <h2 className="fs-2">{t('promiseTitle')}</h2>
@@ -17,9 +17,8 @@ export function SampleAddress({ firstName, lastName }: { firstName: string; last
         <figcaption className="small text-muted mb-2">{t('sampleAddress')}</figcaption>
         <address className="font-monospace mb-0">
           <strong className="d-block text-break">{name || <span className="fw-normal text-muted">{t('sampleName')}</span>}</strong>
-          <span className="d-block">{t('sampleSuite')}</span>
           {lines.map(({ field, value }) => (
-            <span key={field} className="d-block">
+            <span key={field} className="d-block" lang="en" translate="no">
               {value}
             </span>
           ))}

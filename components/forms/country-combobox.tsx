@@ -1,16 +1,10 @@
 import { useCombobox } from 'downshift';
-import { matchSorter } from 'match-sorter';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { CountryInputProps, CountryOption } from '@/components/forms/country-field';
 import styles from '@/components/forms/country-combobox.module.scss';
 import { Flag } from '@/components/ui/flag';
-
-/** Countries that fit what was typed, best first: local name, English name, code. */
-export function findCountries(countries: CountryOption[], typed: string): CountryOption[] {
-  const text = typed.trim();
-  return text ? matchSorter(countries, text, { keys: ['name', 'englishName', 'iso'] }) : countries;
-}
+import { findCountries } from '@/lib/i18n/find-countries';
 
 /** The type-ahead behind `CountryField`, which loads it after the page is there. */
 export function CountryCombobox({ id, countries, value, onChange, onBlur, inputRef, aria }: CountryInputProps) {

@@ -8,8 +8,11 @@ export interface CountryOption {
   iso: string;
   /** Name in the reader's language, made on the server (short Intl name). */
   name: string;
-  /** Also found by this. */
+  /** Also found by these; the dial code in digits. */
   englishName?: string;
+  dialCode?: string;
+  /** Says under the field that nothing is shipped there; missing where it does not matter. */
+  shipAllowed?: boolean;
 }
 
 interface CountryFieldProps extends FieldTexts {

@@ -1,12 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues } from 'react-hook-form';
 import { fieldId, useFieldMessage } from '@/components/forms/form-context';
 import { Alert } from '@/components/ui/alert';
 import type { AppForm } from '@/hooks/use-app-form';
 
-/** All messages of a form in field order, nested fields by their dotted names. */
-export function listErrors(errors: FieldErrors, prefix = ''): { name: string; message: unknown }[] {
+interface FormProblem {
+  name: string;
+  message: unknown;
+}
+
+/** All messages of a form, nested fields by their dotted names. */
+export function listErrors(errors: FieldErrors, prefix = ''): FormProblem[] {
   return Object.entries(errors).flatMap(([key, error]) => {
     const name = prefix + key;
     if (!error || key === 'ref') return [];
@@ -22,13 +27,40 @@ function focusField(id: string): boolean {
   return Boolean(target);
 }
 
-/** After a refused submit: a heading, each problem as a link to its field in the field's own words; takes the focus. */
+/** What a field is called on the screen, without marks such as "(optional)"; null for boxes, whose label is a sentence. */
+function labelOf(field: HTMLElement): string | null {
+  if (field.matches('[type="checkbox"]')) return null;
+  const own = document.querySelector(`label[for="${field.id}"]`);
+  const named = own ?? (field.matches('[type="tel"], fieldset') ? field.closest('fieldset')?.querySelector('legend') : null);
+  const text = named ? named.firstChild?.textContent : field.getAttribute('aria-label');
+  return text?.replace(/\s*\*\s*$/, '').trim() || null;
+}
+
+/** Problems as the screen has their fields: top to bottom, each with its label. As they come, without labels, before scripts run. */
+function useFieldOrder(formId: string, problems: FormProblem[]): (FormProblem & { label: string | null })[] {
+  const [order, setOrder] = useState<{ name: string; label: string | null }[]>([]);
+  const names = problems.map(({ name }) => name).join('\n');
+  useLayoutEffect(() => {
+    const fields = names.split('\n').flatMap((name) => {
+      const field = document.getElementById(fieldId(formId, name));
+      return field ? [{ name, field }] : [];
+    });
+    fields.sort((a, b) => (a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    setOrder(fields.map(({ name, field }) => ({ name, label: labelOf(field) })));
+  }, [formId, names]);
+  const place = (name: string) => (order.findIndex((entry) => entry.name === name) + 1 || Infinity);
+  return problems
+    .map((problem) => ({ ...problem, label: order.find((entry) => entry.name === problem.name)?.label ?? null }))
+    .sort((a, b) => (place(a.name) === place(b.name) ? 0 : place(a.name) - place(b.name)));
+}
+
+/** After a refused submit: a heading, each problem as a link to its field, named, in the field's own words; takes the focus. */
 export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
   const say = useFieldMessage();
   const box = useRef<HTMLDivElement>(null);
   const { failures, formError } = form;
-  const problems = listErrors(form.methods.formState.errors);
+  const problems = useFieldOrder(form.id, listErrors(form.methods.formState.errors));
   const shown = failures > 0 && (problems.length > 0 || formError !== null);
   useEffect(() => {
     if (failures > 0) box.current?.focus();
@@ -42,16 +74,20 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
     };
   }, [shown, t]);
   if (!shown) return null;
+  const line = ({ label, message }: { label: string | null; message: unknown }) => {
+    const words = say(message) ?? '';
+    return label && !words.toLowerCase().includes(label.toLowerCase()) ? t('summaryLine', { field: label, message: words }) : words;
+  };
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-4">
       <Alert tone="danger" title={t('summaryHeading')} className="mb-0">
         {formError && <p>{formError}</p>}
         {problems.length > 0 && (
           <ul className="mb-0">
-            {problems.map(({ name, message }) => (
-              <li key={name}>
-                <a href={`#${fieldId(form.id, name)}`} onClick={(event) => focusField(fieldId(form.id, name)) && event.preventDefault()}>
-                  {say(message)}
+            {problems.map((problem) => (
+              <li key={problem.name}>
+                <a href={`#${fieldId(form.id, problem.name)}`} onClick={(event) => focusField(fieldId(form.id, problem.name)) && event.preventDefault()}>
+                  {line(problem)}
                 </a>
               </li>
             ))}

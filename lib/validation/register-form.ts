@@ -19,7 +19,7 @@ export interface RegisterForm {
   terms: boolean;
 }
 
-/** Guests start with the Philippines (spec §9). */
+/** Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`. */
 export const emptyRegister: RegisterForm = {
   firstName: '',
   lastName: '',

@@ -205,3 +205,27 @@ describe('TextareaField and FileField', () => {
     expect(values.copy[0]?.name).toBe('id.png');
   });
 });
+
+describe('the error summary', () => {
+  function Refused({ names }: { names: string[] }) {
+    const form = useAppForm<Values>({ id: 'f', defaultValues: { mobile: '', dial: '', email: '', city: '' }, onSubmit: () => undefined, initialErrors: Object.fromEntries(names.map((name) => [name, name === 'city' ? 'Please enter your City' : 'required'])) });
+    return (
+      <AppForm form={form}>
+        <TextField name="email" label="Email" optional />
+        <TextField name="city" label="City" />
+        <PhoneField name="mobile" codeName="dial" label="Mobile number" />
+      </AppForm>
+    );
+  }
+
+  it('names each field and has them in the order of the screen, whatever order they were found in', () => {
+    renderPage(<Refused names={['mobile', 'dial', 'city', 'email']} />);
+    const lines = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Email: This field is required',
+      'Please enter your City',
+      'Country dial code: This field is required',
+      'Mobile number: This field is required',
+    ]);
+  });
+});
