@@ -33,12 +33,15 @@ export type Attempt = Static<typeof Attempt>;
 /** What paying repeats from the review page, so that nobody pays a price he has not seen. */
 const Consent = { shipmentid: Uuid, quote: Text(128, 8) };
 
+/** Language of the page the payer comes from: gateway and return page speak it. The account's language when missing. */
+const PageLanguage = Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]));
+
 export const paymentEndpoints = defineEndpoints({
   'GET /getauthurl': {
     access: 'member',
     summary: 'Create (or find) the PayPal attempt of a shipment and answer the popup address',
     keyed: true,
-    query: Type.Object(Consent),
+    query: Type.Object({ ...Consent, language: PageLanguage }),
     reply: Attempt,
   },
   'POST /paypal-success/shipment-checkout': {

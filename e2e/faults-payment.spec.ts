@@ -10,7 +10,7 @@ import { awake, expect, test } from './support/test';
 
 test.describe.configure({ mode: 'parallel' });
 
-const payButton = (page: Page) => page.getByRole('button', { name: /^Pay US\$[\d.,]+ with PayPal$/ });
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
 
 async function review(page: Page, context: BrowserContext): Promise<CurrentShipment & { suite: string }> {
   const { suite } = await registered(context);

@@ -40,6 +40,11 @@ export function leaveTo(address: string, origins: readonly string[]): boolean {
   return true;
 }
 
+/** True in a window that a page has opened and that still knows it: only such a window closes by itself. Ask after hydration. */
+export function hasOpener(): boolean {
+  return window.opener !== null;
+}
+
 /** Closes this window if a script has opened it; elsewhere nothing happens. */
 export function closeThisWindow(): void {
   window.close();

@@ -8,6 +8,9 @@ export function formatMoney(amount: string, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
 }
 
+/** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD". */
+export const formatTotal = (amount: string, currency = 'USD') => `${formatMoney(amount, currency)} ${currency}`;
+
 /** An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(iso));

@@ -23,6 +23,8 @@ export const routes = {
   packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string } = {}) => withQuery('/packages', query),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
+  /** The review step at the place where one pays: what became of a payment stands there. */
+  shipmentPayment: (shipmentid: string) => `${withQuery('/shipment/review', { shipmentid })}#payment`,
   shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   addresses: () => '/account/addresses',
@@ -31,6 +33,9 @@ export const routes = {
   support: () => '/support',
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
+
+/** Where on the review step the payment stands. */
+export const paymentAnchor = 'payment';
 
 /** Browser address of a gateway call. */
 export const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(`/api/ms${path}`, query);

@@ -1,6 +1,7 @@
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 
 import type { Api, CallOptions } from '@/lib/api';
+import type { Locale } from '@/lib/i18n/locale';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {
@@ -29,9 +30,12 @@ export interface PaymentConsent {
   quote: string;
 }
 
-/** Opens (or finds again) the PayPal payment of a shipment. @throws ApiError priceChanged | alreadyPaid | gatewayDown … */
-export async function openPaypalPayment(api: Api, { shipmentId, quote }: PaymentConsent, options: CallOptions): Promise<Payment> {
-  return toPayment(await api.request('GET /getauthurl', { query: { shipmentid: shipmentId, quote } }, options));
+/**
+ * Opens (or finds again) the PayPal payment of a shipment; PayPal and the return page speak `language`.
+ * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
+ */
+export async function openPaypalPayment(api: Api, { shipmentId, quote, language }: PaymentConsent & { language: Locale }, options: CallOptions): Promise<Payment> {
+  return toPayment(await api.request('GET /getauthurl', { query: { shipmentid: shipmentId, quote, language } }, options));
 }
 
 /** Pays a shipment that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */

@@ -1,3 +1,4 @@
+import type { AttemptStateName } from '@/contract/payment';
 import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
 
 import type { Api, CallOptions } from '@/lib/api';
@@ -53,7 +54,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     availableCredits: wire.availablecredits,
     price: wire.quote && readPrice(wire.quote),
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
-    attempt: wire.attempt as Checkout['attempt'],
+    attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state as AttemptStateName, gateway: wire.attempt.gateway },
   };
 }
 

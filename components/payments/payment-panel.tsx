@@ -1,6 +1,8 @@
-import type { CurrentShipment, Quote } from '@/contract/shipment';
+import { useTranslations } from 'next-intl';
 
+import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
+import { paymentAnchor } from '@/lib/routes';
 
 import { PaypalPanel } from './paypal-panel';
 import { ZeroCheckout } from './zero-checkout';
@@ -8,9 +10,9 @@ import { ZeroCheckout } from './zero-checkout';
 export interface PaymentPanelProps {
   shipmentId: string;
   /** The price on the screen: what the member agrees to by pressing the button. */
-  quote: Pick<Quote, 'hash' | 'total' | 'creditredeemed'>;
-  /** The shipment's last payment attempt as the page was loaded (`CurrentShipment.attempt`). */
-  attempt: CurrentShipment['attempt'];
+  price: Pick<Price, 'hash' | 'total' | 'credits'>;
+  /** The shipment's last payment attempt as the page was loaded */
+  attempt: PaymentAttempt | null;
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
   gatewayOrigins: readonly string[];
   /** The payment has been applied: go to the done step. Called once. Keep it stable (useCallback). */
@@ -23,9 +25,17 @@ export interface PaymentPanelProps {
  * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it. Needs the message
  * namespaces `payments` and `errors`. Reloading the page shows the attempt's real state with resume or cancel.
  */
-export function PaymentPanel({ shipmentId, quote, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
-  const shared = { shipmentId, quote: quote.hash, onPaid, onChanged };
+export function PaymentPanel({ shipmentId, price, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
+  const t = useTranslations('payments');
+  const shared = { shipmentId, quote: price.hash, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
-  if (quote.total === '0.00' && !open) return <ZeroCheckout {...shared} credits={quote.creditredeemed} />;
-  return <PaypalPanel {...shared} total={quote.total} attempt={attempt} gatewayOrigins={gatewayOrigins} />;
+  return (
+    <section id={paymentAnchor} aria-label={t('title')}>
+      {price.total === '0.00' && !open ? (
+        <ZeroCheckout {...shared} credits={price.credits} />
+      ) : (
+        <PaypalPanel {...shared} total={price.total} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+      )}
+    </section>
+  );
 }

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 
 import type { AttemptStateName } from '@/contract/payment';
 
@@ -15,14 +16,27 @@ const ends = {
 
 const isEnd = (state: string | undefined): state is keyof typeof ends => state !== undefined && Object.hasOwn(ends, state);
 
+interface PaymentEndProps {
+  state: string | undefined;
+  /** It has just ended before the member's eyes: the notice takes the focus, which also brings it into view. */
+  fresh?: boolean;
+}
+
 /** What became of the last payment, in words; nothing while it is open or has been applied. */
-export function PaymentEnd({ state }: { state: string | undefined }) {
+export function PaymentEnd({ state, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
-  if (!isEnd(state)) return null;
+  const notice = useRef<HTMLDivElement>(null);
+  const ended = isEnd(state);
+  useEffect(() => {
+    if (ended && fresh) notice.current?.focus();
+  }, [ended, fresh, state]);
+  if (!ended) return null;
   const { tone, title, text } = ends[state];
   return (
-    <Alert tone={tone} role={tone === 'danger' ? 'alert' : 'status'} title={t(title)}>
-      {t(text)}
-    </Alert>
+    <div ref={notice} tabIndex={-1}>
+      <Alert tone={tone} role={tone === 'danger' ? 'alert' : 'status'} title={t(title)} className="mb-0">
+        {t(text)}
+      </Alert>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
-import { formatMoney } from '@/lib/format';
+import { formatTotal } from '@/lib/format';
 
 import { PaymentEnd } from './payment-state';
 import { usePaypal, type PaypalInput, type PopupProblem } from './use-paypal';
@@ -21,18 +21,18 @@ export function PaypalPanel({ total, ...input }: PaypalPanelProps) {
   const { payment, waiting, error, problem } = paypal;
   return (
     <div className="d-grid gap-3">
-      {!waiting && <PaymentEnd state={payment?.state ?? input.attempt?.state} />}
       {error && (
         <Alert tone="danger" role="alert">
           {errorText(error)}
         </Alert>
       )}
       {problem && <PopupTrouble problem={problem} address={payment?.popupUrl ?? null} />}
+      {!waiting && <PaymentEnd state={payment?.state ?? input.attempt?.state} fresh={payment !== null} />}
       {waiting ? (
         <Waiting total={payment?.amount ?? total} paypal={paypal} />
       ) : (
         <Button size="lg" pending={payment?.state === 'applied'} onClick={paypal.pay}>
-          {t('payPaypal', { amount: formatMoney(total) })}
+          {t('payPaypal', { amount: formatTotal(total) })}
         </Button>
       )}
     </div>
@@ -78,7 +78,7 @@ function Waiting({ total, paypal }: { total: string; paypal: ReturnType<typeof u
     );
   }
   const title = { closed: t('closedTitle'), none: t('resumeTitle'), open: t('waitingTitle') }[paypal.window];
-  const text = { closed: t('closed'), none: t('resume', { amount: formatMoney(total) }), open: t('waiting') }[paypal.window];
+  const text = { closed: t('closed'), none: t('resume', { amount: formatTotal(total) }), open: t('waiting') }[paypal.window];
   return (
     <Alert tone="info" role="status" title={title}>
       <p>{text}</p>

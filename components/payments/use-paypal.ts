@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { CurrentShipment } from '@/contract/shipment';
-
 import { useAction } from '@/hooks/use-action';
-import { useApi } from '@/hooks/use-frame';
+import { useApi, useFrame } from '@/hooks/use-frame';
 import { usePaymentNews } from '@/hooks/use-payment-news';
 import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
+import type { PaymentAttempt } from '@/lib/checkout/checkout';
+import type { Locale } from '@/lib/i18n/locale';
 import { isLiveState } from '@/lib/payments/states';
 import { cancelPayment, getPayment, openPaypalPayment, type Payment } from '@/services/payment';
 
@@ -21,7 +21,7 @@ export interface PaypalInput {
   shipmentId: string;
   /** Hash of the price on the screen. */
   quote: string;
-  attempt: CurrentShipment['attempt'];
+  attempt: PaymentAttempt | null;
   gatewayOrigins: readonly string[];
   onPaid: (reference: string) => void;
   onChanged: () => void;
@@ -30,13 +30,13 @@ export interface PaypalInput {
 /** Why the member is not at PayPal although he pressed the button. */
 export type PopupProblem = 'blocked' | 'badAddress';
 
-type Consent = { shipmentId: string; quote: string; key: ConsentKey };
-const open = (api: Api, { shipmentId, quote, key }: Consent, options: CallOptions) =>
-  openPaypalPayment(api, { shipmentId, quote }, { ...options, idempotencyKey: key.value });
+type Consent = { shipmentId: string; quote: string; language: Locale; key: ConsentKey };
+const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPaypalPayment(api, consent, { ...options, idempotencyKey: key.value });
 
 /** A PayPal payment as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
 export function usePaypal(input: PaypalInput) {
   const t = useTranslations('payments');
+  const { locale } = useFrame();
   const popup = usePopup(input.gatewayOrigins);
   const [problem, setProblem] = useState<PopupProblem | null>(null);
   const [shown, setShown] = useState(false);
@@ -48,7 +48,7 @@ export function usePaypal(input: PaypalInput) {
   const opening = useAction(open, { onError: refused });
   const cancelling = useAction(cancelPayment);
 
-  const openPayment = () => opening.run({ shipmentId: input.shipmentId, quote: input.quote, key: consentKey.current() });
+  const openPayment = () => opening.run({ shipmentId: input.shipmentId, quote: input.quote, language: locale, key: consentKey.current() });
 
   /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
   const show = (next: Payment, way: 'popup' | 'page', opened: boolean) => {
@@ -105,7 +105,7 @@ function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () 
   const [payment, setPayment] = useState<Payment | null>(null);
   const told = useRef(false);
   const state = payment?.state ?? attempt?.state ?? null;
-  const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.attemptid ?? null) : null;
+  const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
   const { close, closed } = popup;
 
   const take = useCallback(

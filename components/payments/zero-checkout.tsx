@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { Api, CallOptions } from '@/lib/api';
-import { formatMoney } from '@/lib/format';
+import { formatTotal } from '@/lib/format';
 import { payWithCredits } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
@@ -40,7 +40,7 @@ export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: 
           {errorText(paying.error)}
         </Alert>
       )}
-      <p className="mb-0">{t('creditsCover', { amount: formatMoney(credits) })}</p>
+      <p className="mb-0">{t('creditsCover', { amount: formatTotal(credits) })}</p>
       <Button size="lg" pending={paying.pending} onClick={() => paying.run({ shipmentId, quote, key: consentKey.current() })}>
         {t('payCredits')}
       </Button>

@@ -37,7 +37,7 @@ export async function payFirst(page: Page): Promise<string> {
   await expect(page).toHaveURL(/\/shipment\/review/);
   for (const line of ['International shipping', 'Fuel surcharge', 'Insurance']) await expect(page.getByRole('table', { name: 'Charges' })).toContainText(line);
   await expect(page.getByText('12 Mabini Street').first()).toBeVisible();
-  const button = page.getByRole('button', { name: /^Pay US\$[\d.,]+ with PayPal$/ });
+  const button = page.getByRole('button', { name: /^Pay \$[\d.,]+ USD with PayPal$/ });
   const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();

@@ -29,7 +29,7 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
       const consent = { memberId: session.memberId, kind: 'shipment', targetId: query.shipmentid, gateway: 'paypal' as const, quote: query.quote };
       return { attemptId: (await recordConsent(tx, consent)).id };
     });
-    return attemptView(await openAttempt(db, session.memberId, attemptId, session.language));
+    return attemptView(await openAttempt(db, session.memberId, attemptId, query.language ?? session.language));
   });
 
   route('POST /shipment/zero-checkout', async ({ body, session, keyed }) => {

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Attempt } from '@/contract/payment';
+
 import { env } from '../env';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
 
@@ -18,7 +22,7 @@ describe('the sandbox approval page', () => {
     const answer = await page(`token=${token}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('Sandbox — no real money');
-    expect(answer.body).toContain('US$128.40');
+    expect(answer.body).toContain('$128.40 USD');
     expect(answer.body).toContain(reference);
     expect(answer.body).toMatch(/<form method="post"[\s\S]*value="approve"[\s\S]*value="decline"[\s\S]*value="cancel"/);
     expect(answer.body).not.toMatch(/<script|style=/);
@@ -38,6 +42,17 @@ describe('the sandbox approval page', () => {
     const { body } = await page(`token=${token}&lang=${lang}`);
     expect(body).toContain(`<html lang="${tag}">`);
     expect(body).toContain(words);
+  });
+
+  it('speaks the language of the page that the payer came from, and so does the way back', async () => {
+    const payer = await shop.payer();
+    const url = `/getauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
+    const answer = await shop.app.inject({ method: 'GET', url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+    const popup = new URL(answer.json<{ data: Attempt }>().data.popupurl ?? '');
+    const { body } = await page(popup.search.slice(1));
+    expect(body).toContain('<html lang="ja">');
+    const token = popup.searchParams.get('token') ?? '';
+    expect(new URL(await shop.choose(token, 'approve')).pathname).toBe('/ja/paypal-success/shipment-checkout');
   });
 
   it('knows no order that was not opened, and takes no choice that it does not offer', async () => {

@@ -3,6 +3,8 @@ import ja from '@/messages/ja/sandbox.json';
 import tw from '@/messages/tw/sandbox.json';
 import zh from '@/messages/zh/sandbox.json';
 
+import { formatTotal } from '@/lib/format';
+
 import type { SandboxOrder } from './orders';
 
 const texts = { en, zh, tw, ja };
@@ -39,7 +41,7 @@ export function approvalPage(order: SandboxOrder, lang: Lang): string {
   return document(
     lang,
     `<p>${escapeHtml(t.intro)}</p>
-<dl><dt>${escapeHtml(t.amount)}</dt><dd>US$${escapeHtml(order.value)} ${escapeHtml(order.currency)}</dd>
+<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(order.value, order.currency))}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(order.description || order.invoiceId)}</dd></dl>
 <form method="post" action="/sandbox/paypal/checkoutnow">${hidden('token', order.id)}${hidden('lang', lang)}
 ${button('approve')}

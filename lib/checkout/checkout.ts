@@ -43,6 +43,13 @@ export interface Problem {
   code: string;
 }
 
+/** A payment attempt of a shipment. */
+export interface PaymentAttempt {
+  id: string;
+  state: AttemptStateName;
+  gateway: string;
+}
+
 /** A shipment being checked out, as the host sees it now. */
 export interface Checkout {
   id: string;
@@ -61,7 +68,8 @@ export interface Checkout {
   /** Price of the chosen speed, else of the default one; null without an address. */
   price: Price | null;
   problems: Problem[];
-  attempt: { attemptid: string; state: AttemptStateName; gateway: string } | null;
+  /** The last payment attempt, whatever became of it. */
+  attempt: PaymentAttempt | null;
 }
 
 /** A shipping speed (spec §3). Times ISO; `reason` is a key of the shipment messages. */

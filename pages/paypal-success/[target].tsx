@@ -2,12 +2,14 @@ import type { GetServerSideProps } from 'next';
 import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/ui/error-state';
+import { BrandLink } from '@/components/layout/brand-link';
 import { PaymentReturn, type ReturnOutcome } from '@/components/payments/payment-return';
 import { PageHead } from '@/components/seo/page-head';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { readPaypalReturn } from '@/lib/paypal-return';
+import { routes } from '@/lib/routes';
 import { settlePaypalReturn } from '@/services/payment';
 
 interface ReturnData {
@@ -21,8 +23,13 @@ export default function PaypalSuccessPage(props: MemberPageProps<ReturnData>) {
   return (
     <div className="page">
       <PageHead title={t('returnTitle')} noIndex />
+      <header className="site-header">
+        <div className="container-xl">
+          <BrandLink href={routes.dashboard()} />
+        </div>
+      </header>
       <main id="content">
-        <div className="container-sm py-4">
+        <div className="container-xl measure mx-0">
           {props.data ? <PaymentReturn outcome={props.data.outcome} /> : props.loadError && <Pending message={errorText(props.loadError)} />}
         </div>
       </main>

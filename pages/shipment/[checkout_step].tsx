@@ -96,7 +96,7 @@ function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
         current.price && (
           <PaymentPanel
             shipmentId={current.id}
-            quote={{ hash: current.price.hash, total: current.price.total, creditredeemed: current.price.credits }}
+            price={current.price}
             attempt={current.attempt}
             gatewayOrigins={origins}
             onPaid={onPaid}

@@ -29,7 +29,7 @@ function fakeWindow(): FakeWindow {
 
 const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
   shipmentId: SHIPMENT,
-  quote: { hash: 'hash-of-the-price', total: '128.40', creditredeemed: '0.00' },
+  price: { hash: 'hash-of-the-price', total: '128.40', credits: '0.00' },
   attempt: null,
   gatewayOrigins: ['https://www.paypal.com'],
   onPaid: jest.fn(),
@@ -39,7 +39,7 @@ const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => 
 
 afterEach(() => jest.restoreAllMocks());
 
-const payButton = () => screen.findByRole('button', { name: 'Pay US$128.40 with PayPal' });
+const payButton = () => screen.findByRole('button', { name: 'Pay $128.40 USD with PayPal' });
 
 describe('paying by PayPal', () => {
   it('opens an empty window in the click, points it at PayPal, waits, and tells when it is paid', async () => {
@@ -80,7 +80,7 @@ describe('paying by PayPal', () => {
     await user.dblClick(await payButton());
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     expect(seen).toHaveLength(1);
-    expect(seen[0]?.query).toEqual({ shipmentid: SHIPMENT, quote: 'hash-of-the-price' });
+    expect(seen[0]?.query).toEqual({ shipmentid: SHIPMENT, quote: 'hash-of-the-price', language: 'en' });
     expect(seen[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
@@ -118,6 +118,30 @@ describe('paying by PayPal', () => {
     expect(popup.closed).toBe(true);
   });
 
+  it('asks for PayPal in the language of the page', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
+    const seen: Seen[] = [];
+    server.use(
+      answer('GET /payment/attempt', attempt()),
+      answer('GET /getauthurl', (one) => {
+        seen.push(one);
+        return attempt();
+      }),
+    );
+    const { user } = renderPage(<PaymentPanel {...props()} />, { locale: 'ja' });
+    await user.click(await screen.findByRole('button', { name: /PayPal で \$128\.40 USD を支払う/ }));
+    await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
+  });
+
+  it('brings the notice of a declined payment before the eyes', async () => {
+    jest.spyOn(window, 'open').mockReturnValue(fakeWindow() as unknown as Window);
+    server.use(answer('GET /getauthurl', attempt()), answer('GET /payment/attempt', attempt({ state: 'declined', popupurl: null })));
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    const notice = (await screen.findByText('The payment was declined')).closest('[tabindex]');
+    await waitFor(() => expect(notice).toHaveFocus());
+  });
+
   it('offers to open PayPal again when the window was closed', async () => {
     const popup = fakeWindow();
     jest.spyOn(window, 'open').mockReturnValue(popup as unknown as Window);
@@ -134,9 +158,9 @@ describe('paying by PayPal', () => {
 describe('after a reload', () => {
   it('shows the open payment with resume and cancel', async () => {
     server.use(answer('GET /payment/attempt', attempt()), answer('POST /payment/cancel', attempt({ state: 'cancelled', popupurl: null })));
-    const { user } = renderPage(<PaymentPanel {...props({ attempt: { attemptid: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />);
+    const { user } = renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } })} />);
     expect(await screen.findByText('A payment is open')).toBeInTheDocument();
-    expect(screen.getByText(/You started to pay US\$128\.40/)).toBeInTheDocument();
+    expect(screen.getByText(/You started to pay \$128\.40 USD/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByText('The payment was cancelled')).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
@@ -144,7 +168,7 @@ describe('after a reload', () => {
 
   it('finds out that the payment has arrived meanwhile', async () => {
     server.use(answer('GET /payment/attempt', attempt({ state: 'applied', popupurl: null })));
-    const given = props({ attempt: { attemptid: ATTEMPT, state: 'opened', gateway: 'paypal' } });
+    const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
     renderPage(<PaymentPanel {...given} />);
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
   });
@@ -155,14 +179,14 @@ describe('after a reload', () => {
     ['expired', 'The payment has expired'],
     ['refund-due', 'We owe you a refund'],
   ] as const)('says in words that it was %s, and lets the member pay', async (state, words) => {
-    renderPage(<PaymentPanel {...props({ attempt: { attemptid: ATTEMPT, state, gateway: 'paypal' } })} />);
+    renderPage(<PaymentPanel {...props({ attempt: { id: ATTEMPT, state, gateway: 'paypal' } })} />);
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(await payButton()).toBeInTheDocument();
   });
 });
 
 describe('paying with credits', () => {
-  const zero = { hash: 'hash-of-nothing', total: '0.00', creditredeemed: '31.20' };
+  const zero = { hash: 'hash-of-nothing', total: '0.00', credits: '31.20' };
 
   it('confirms without PayPal when credits cover the sum', async () => {
     const seen: Seen[] = [];
@@ -172,9 +196,9 @@ describe('paying with credits', () => {
         return attempt({ state: 'applied', gateway: 'zero', amount: '0.00', popupurl: null });
       }),
     );
-    const given = props({ quote: zero });
+    const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
-    expect(screen.getByText('Your credits cover the whole amount of US$31.20.')).toBeInTheDocument();
+    expect(screen.getByText('Your credits cover the whole amount of $31.20 USD.')).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: 'Pay nothing and ship' }));
     await waitFor(() => expect(given.onPaid).toHaveBeenCalledWith('SH4K8T2M9Q'));
     expect(seen).toHaveLength(1);
@@ -182,7 +206,7 @@ describe('paying with credits', () => {
 
   it('says why it is refused and asks for the present price', async () => {
     server.use(refuse('POST /shipment/zero-checkout', 'notZero'));
-    const given = props({ quote: zero });
+    const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
     await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
     expect(await screen.findByText('There is still an amount to pay.')).toBeInTheDocument();

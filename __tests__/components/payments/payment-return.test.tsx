@@ -3,22 +3,50 @@ import { screen, waitFor } from '@testing-library/react';
 import { PaymentReturn, type ReturnOutcome } from '@/components/payments/payment-return';
 
 import { renderPage } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
 
+const shipment = '22222222-2222-4222-8222-222222222222';
 const outcome = (state: ReturnOutcome['state']): ReturnOutcome => ({
-  attemptId: '11111111-1111-4111-8111-111111111111', state, reference: 'SH4K8T2M9Q', targetId: '22222222-2222-4222-8222-222222222222',
+  attemptId: '11111111-1111-4111-8111-111111111111', state, reference: 'SH4K8T2M9Q', targetId: shipment,
 });
 
 afterEach(() => jest.restoreAllMocks());
 
+/** A window that a page has opened. */
+const inWindow = () => Object.defineProperty(window, 'opener', { value: {}, configurable: true });
+const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn outcome={result} /></StoryRouter>);
+
+beforeEach(() => {
+  visited.length = 0;
+  Object.defineProperty(window, 'opener', { value: null, configurable: true });
+});
+
 describe('the page that PayPal returns to', () => {
   it('says that the shipment is paid, links to it, and closes its window', async () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-    renderPage(<PaymentReturn outcome={outcome('applied')} />);
+    inWindow();
+    show(outcome('applied'));
     expect(screen.getByText('Shipment SH4K8T2M9Q is paid.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See your shipment' })).toHaveAttribute('href', '/shipments/SH4K8T2M9Q');
+    expect(screen.getByText(/This window closes by itself/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See your shipment' })).toHaveAttribute('href', `/shipment/done?shipmentid=${shipment}`);
     expect(close).not.toHaveBeenCalled();
     await waitFor(() => expect(close).toHaveBeenCalledTimes(1), { timeout: 2_000 });
+    expect(visited).toEqual([]);
   });
+
+  it('leads on to the done step in the same tab, and says nothing of a window that closes', async () => {
+    const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
+    show(outcome('applied'));
+    expect(screen.getByText('We take you on to your shipment.')).toBeInTheDocument();
+    expect(screen.queryByText(/This window closes/)).not.toBeInTheDocument();
+    await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipment}`]), { timeout: 2_000 });
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('asks again in the same tab while PayPal has not answered', async () => {
+    show(outcome('captured'));
+    await waitFor(() => expect(visited).toEqual(['/paypal-success/shipment-checkout?attempt=1']), { timeout: 6_000 });
+  }, 10_000);
 
   it.each([
     ['declined', 'The payment was declined'],
@@ -26,14 +54,14 @@ describe('the page that PayPal returns to', () => {
     ['opened', 'We are checking with PayPal'],
     ['refund-due', 'We owe you a refund'],
   ] as const)('says in words that the payment is %s and leads back to checkout', (state, words) => {
-    renderPage(<PaymentReturn outcome={outcome(state)} />);
+    show(outcome(state));
     expect(screen.getByText(words)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', '/shipment/review?shipmentid=22222222-2222-4222-8222-222222222222');
+    expect(screen.getByRole('link', { name: 'Back to checkout' })).toHaveAttribute('href', `/shipment/review?shipmentid=${shipment}#payment`);
   });
 
   it('does not pretend to know an address that is incomplete', () => {
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-    renderPage(<PaymentReturn outcome={null} />);
+    show(null);
     expect(screen.getByText('We do not know this payment')).toBeInTheDocument();
     expect(close).not.toHaveBeenCalled();
   });

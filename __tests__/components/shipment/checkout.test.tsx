@@ -196,7 +196,7 @@ describe('the review', () => {
     expect(within(costs()).getByRole('img', { name: 'Made up of Shipping $50.00, Surcharges $12.50.' })).toBeInTheDocument();
     expect(within(costs()).getByText(/Weight on the scale 2 kg, by size 3.1 kg.*3.5 kg/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Change: Address' })).toHaveAttribute('href', `/shipment/address?shipmentid=${shipmentId}`);
-    expect(screen.getByRole('button', { name: 'Pay US$62.50 with PayPal' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
     await expectNoAxeViolations(container);
   });
 
@@ -212,7 +212,7 @@ describe('the review', () => {
     await user.click(screen.getByRole('button', { name: 'Use credits' }));
     expect(await screen.findByRole('button', { name: 'Pay nothing and ship' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Take them back' }));
-    expect(await screen.findByRole('button', { name: 'Pay US$62.50 with PayPal' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
     expect(bodies).toEqual([{ shipmentid: shipmentId, credits: 62.5 }, { shipmentid: shipmentId, credits: 0 }]);
   });
 
