@@ -7,6 +7,7 @@ import { limits } from '@/contract/limits';
 import { endpoints } from '@/contract/registry';
 
 import { env, siteBrand } from './env';
+import { BodyProblem, readJson } from './json-body';
 import { clientAddress, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
 import { sessionDoors, writingReads } from './session-doors';
@@ -23,11 +24,10 @@ for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
 }
 
 
-/** A browser call as the API route received it: path segments decoded, query and body as they came. */
+/** A browser call as the API route received it: path segments and query as they came. The body is read here. */
 export interface GatewayCall {
   segments: string[];
   search: string;
-  body: unknown;
 }
 
 /** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
@@ -53,6 +53,8 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   };
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['idempotency-key'] = key;
+  const body = entry.hostMethod === 'POST' ? await bodyOf(request) : null;
+  if (body instanceof BodyProblem) return refuse(response, 'validation', body.status);
   const ifNoneMatch = request.headers['if-none-match'];
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
 
@@ -62,7 +64,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       headers,
       redirect: 'error',
       signal: AbortSignal.timeout(entry.endpoint.keyed ? limits.hostMoneyTimeoutMs : limits.hostTimeoutMs),
-      ...(entry.hostMethod === 'POST' && { body: JSON.stringify(call.body ?? {}) }),
+      ...(body !== null && { body }),
     });
     if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
     await passOn(answer, response);
@@ -70,6 +72,15 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
     refuse(response, 'unavailable', timedOut ? 504 : 502);
+  }
+}
+
+/** The JSON text to send on, or why there is none. A browser that goes away in the middle of it counts as broken. */
+async function bodyOf(request: IncomingMessage): Promise<string | BodyProblem> {
+  try {
+    return (await readJson(request)).text;
+  } catch (error) {
+    return error instanceof BodyProblem ? error : new BodyProblem(400);
   }
 }
 

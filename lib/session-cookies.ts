@@ -23,8 +23,8 @@ const guest: RequestSession = { state: 'guest', token: null, suite: null, user: 
  */
 export function readSession(request: IncomingMessage): RequestSession {
   const cookies = parseCookies(request.headers.cookie);
-  const token = only(cookies.get(cookieNames.token));
-  const bind = only(cookies.get(cookieNames.bind));
+  const token = plain(only(cookies.get(cookieNames.token)));
+  const bind = plain(only(cookies.get(cookieNames.bind)));
   const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
   const suite = bind?.split('.')[0];
   if (!token || !suite || bind !== bindOf(suite, token)) return { ...guest, skipLogin };
@@ -67,6 +67,11 @@ function bindOf(suite: string, token: string): string {
 
 function only(values: string[] | undefined): string | undefined {
   return values?.length === 1 && values[0] ? values[0] : undefined;
+}
+
+/** Text that may travel in a header: what a cookie says goes on to the host. */
+function plain(value: string | undefined): string | undefined {
+  return value && /^[\x21-\x7e]+$/.test(value) ? value : undefined;
 }
 
 function parseCookies(header: string | undefined): Map<string, string[]> {

@@ -1,6 +1,7 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { asApiError } from './api-error';
+import { BodyProblem, readJson } from './json-body';
 import { isSameOrigin } from './request';
 
 /**
@@ -12,11 +13,12 @@ export function sessionRoute<T>(work: (request: NextApiRequest, response: NextAp
     response.setHeader('cache-control', 'no-store');
     if (request.method !== 'POST' || !isSameOrigin(request)) return refuse(response, 403, 1004, 'This is not available to you.');
     if (!/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) return refuse(response, 415, 1001, 'Invalid input. Please try again');
-    const body: unknown = request.body;
     try {
+      const { value: body } = await readJson(request);
       const data = await work(request, response, typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
       response.status(200).json({ status: true, status_code: 200, data });
     } catch (thrown) {
+      if (thrown instanceof BodyProblem) return refuse(response, thrown.status, 1001, 'Invalid input. Please try again');
       const error = asApiError(thrown);
       if (error.kind === 'network' || error.kind === 'timeout') response.setHeader('x-portal-error', error.kind);
       refuse(response, error.status || 502, error.code ?? 1500, error.message, error.fields, error.requestId);

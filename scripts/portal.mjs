@@ -2,26 +2,30 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import next from 'next';
+import { headersOfEverything, makeDoor } from './process/door.mjs';
 import { makeFront } from './process/front.mjs';
 import { fail, root } from './process/settings.mjs';
 
-/** The portal of `npm start`: Next behind a front that holds unchanging answers in memory. PORT names its port. */
+/** The portal of `npm start`: Next behind a door that guards every answer and a front that holds unchanging ones in memory. PORT names its port. */
 const stopWithin = 5_000;
 
 try {
   const config = createRequire(import.meta.url)('../next.config.js');
-  const front = await makeFront(path.join(root, config.distDir), config);
+  const dist = path.join(root, config.distDir);
+  const front = await makeFront(dist, config);
+  const door = makeDoor({ dist, i18n: config.i18n, headers: await headersOfEverything(config), trustProxy: process.env.TRUST_PROXY === '1' });
   const app = next({ dev: false, dir: root, hostname: 'localhost', port: Number(process.env.PORT) });
   await app.prepare();
   const handle = app.getRequestHandler();
   const server = createServer((request, response) => {
-    if (front(request, response)) return;
+    if (door.pass(request, response) || front(request, response)) return;
     handle(request, response).catch((error) => {
       process.stderr.write(`${error.stack ?? error}\n`);
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
+  door.guard(server);
   server.listen(Number(process.env.PORT));
   const stop = () => {
     server.close(() => process.exit(0));

@@ -27,13 +27,9 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const { forward } = await import('@/lib/gateway');
   portal = createServer((request, response) => {
-    let body = '';
-    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-    request.on('end', () => {
-      const [path = '', search] = (request.url ?? '').split('?');
-      const segments = path.replace('/api/ms/', '').split('/');
-      void forward(request, response, { segments, search: search ? `?${search}` : '', body: body ? (JSON.parse(body) as unknown) : undefined });
-    });
+    const [path = '', search] = (request.url ?? '').split('?');
+    const segments = path.replace('/api/ms/', '').split('/');
+    void forward(request, response, { segments, search: search ? `?${search}` : '' });
   });
   await new Promise<void>((done) => portal.listen(0, '127.0.0.1', done));
 });
@@ -122,6 +118,30 @@ describe('the gateway', () => {
   it('refuses a write that is not JSON', async () => {
     const answer = await call('POST', '/api/ms/shipment/init', { 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin', cookie: signedIn() }, '{}');
     expect(answer.status).toBe(415);
+  });
+
+  it.each([
+    ['that is broken', '{"packages": [', 400],
+    ['that nests without end', '['.repeat(100_000) + ']'.repeat(100_000), 400],
+    ['that is too large', JSON.stringify({ packages: ['x'.repeat(300_000)] }), 413],
+  ])('refuses a body %s in its own envelope and blames nobody else', async (_name, body, status) => {
+    const answer = await call('POST', '/api/ms/shipment/init', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, body);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.body)).toEqual({ status: false, status_code: status, error: { error_code: 1001, message: 'Invalid input. Please try again' } });
+    expect(answer.headers).not.toHaveProperty('x-portal-error');
+    expect(seen).toEqual([]);
+  });
+
+  it('hands a body on as it came, brackets within texts and all', async () => {
+    const body = `{"packages":["${'[{'.repeat(50)}","\\\\"]}`;
+    expect((await call('POST', '/api/ms/shipment/init', { ...json, cookie: signedIn(), 'idempotency-key': 'key-12345678' }, body)).status).toBe(200);
+    expect(seen[0]?.body).toBe(body);
+  });
+
+  it.each(['%0d%0ax-operator-key:%20guess', '%E2%82%AC'])('takes a token with %s in it for no token', async (odd) => {
+    const answer = await call('GET', '/api/ms/pmt/packages', { cookie: signedIn().replace(/cgw_token=[^;]*/, `cgw_token=${odd}`) });
+    expect(answer.status).toBe(200);
+    expect(seen[0]?.headers).not.toHaveProperty('authorization');
   });
 
   it('refuses a tab that believes to be in another suite', async () => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
+import { headersOfEverything } from './door.mjs';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
@@ -66,8 +67,7 @@ const decoded = (text) => {
  * @param dist folder of the build; `config`: the project's next.config.js, whose headers go along
  */
 export async function makeFront(dist, config) {
-  const everywhere = (await config.headers()).find(({ source }) => source === '/:path*').headers;
-  const headers = Object.fromEntries(everywhere.map(({ key, value }) => [key, value]));
+  const headers = await headersOfEverything(config);
   const { documents, assets } = addressesOf(dist, config.i18n);
   const entries = new Map();
   const find = (url) => {

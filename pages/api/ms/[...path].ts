@@ -2,11 +2,11 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { forward } from '@/lib/gateway';
 
-export const config = { api: { bodyParser: { sizeLimit: '256kb' }, externalResolver: true } };
+export const config = { api: { bodyParser: false, externalResolver: true } };
 
 /** The gateway for browser calls (architecture, "How data flows" 4). The path is read raw: nothing of it is decoded. */
 export default async function gateway(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const [path = '', ...search] = (request.url ?? '').split('?');
   const segments = path.replace(/^\/api\/ms\//, '').split('/');
-  await forward(request, response, { segments, search: search.length ? `?${search.join('?')}` : '', body: request.body as unknown });
+  await forward(request, response, { segments, search: search.length ? `?${search.join('?')}` : '' });
 }

@@ -3,6 +3,9 @@ import { sessionRoute } from '@/lib/session-route';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
+/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
 export default sessionRoute(async (request, response, body) => ({
   user: await signIn(request, response, { email: text(body['email']), password: text(body['password']), remember: body['remember'] === true }),
 }));

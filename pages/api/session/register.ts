@@ -2,6 +2,9 @@ import type { Body } from '@/contract/registry';
 import { signUp } from '@/lib/session-actions';
 import { sessionRoute } from '@/lib/session-route';
 
+/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
 /** The host checks every field; the portal only passes them on. */
 export default sessionRoute(async (request, response, body) => ({
   user: await signUp(request, response, body as unknown as Body<'POST /register'>),

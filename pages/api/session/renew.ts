@@ -1,4 +1,7 @@
 import { renewSession } from '@/lib/session-actions';
 import { sessionRoute } from '@/lib/session-route';
 
+/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
 export default sessionRoute((request, response) => renewSession(request, response));
