@@ -10,6 +10,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Database } from './db/client';
 import { installErrorHandler } from './error-handler';
 import { env } from './env';
+import { answerBrokenBytes, readableUrl, securityHeaders } from './front-door';
 import { serveOpenApi } from './openapi';
 import { logRequests } from './request-log';
 import { routesOn } from './route';
@@ -36,7 +37,9 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
     keepAliveTimeout: 72_000,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
+    rewriteUrl: (request) => readableUrl(request.url),
+    clientErrorHandler: answerBrokenBytes,
   });
   const [forBody, forQuery] = [ajv(false), ajv(true)];
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forQuery).compile(schema as object));
@@ -46,7 +49,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     reply.header('x-request-id', request.id);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' } });
+  await app.register(helmet, securityHeaders);
   await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL });
   await app.register(formbody);
   const route = routesOn(app, db);

@@ -1,0 +1,40 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+const policy = { defaultSrc: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"], frameAncestors: ["'none'"] };
+
+/** Headers of every answer: nothing of the host is a page, but for the sandbox's, which bring their own policy. */
+export const securityHeaders: FastifyHelmetOptions = {
+  contentSecurityPolicy: { useDefaults: false, directives: policy },
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+  crossOriginResourcePolicy: { policy: 'same-origin' },
+  frameguard: { action: 'deny' },
+  referrerPolicy: { policy: 'no-referrer' },
+};
+
+/** An address that is no UTF-8, or no path of ours, leads to where nothing is, so that it is answered like any other. */
+export function readableUrl(url: string | undefined): string {
+  try {
+    if (url?.startsWith('/') && !decodeURIComponent(url.split('?')[0] ?? '').includes('\0')) return url;
+  } catch {
+    // no UTF-8
+  }
+  return '/nowhere';
+}
+
+/** Answers bytes that are no HTTP, on a connection for which no reply exists. */
+export function answerBrokenBytes(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Content-Length: 0',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n`);
+}
