@@ -36,6 +36,14 @@ export const env = createEnv({
     PAYPAL_CLIENT_SECRET: z.string().optional(),
     PAYPAL_WEBHOOK_ID: z.string().optional(),
     GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
+    /** Mail server, e.g. smtps://user:password@mail.example:465. Without one every letter becomes a file in DATA_DIR/outbox. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Sender's address; the brand's support address when it is not set. */
+    MAIL_FROM: z.email().optional(),
+    /** How often the outbox is looked after. */
+    MAIL_SECONDS: z.coerce.number().positive().default(1),
+    /** Folder of everything this machine keeps. */
+    DATA_DIR: z.string().default('.data'),
     ATTEMPT_LIFE_SECONDS: seconds.default(3 * 3600),
     SWEEP_SECONDS: seconds.default(20),
     TEST_MODE: flag,

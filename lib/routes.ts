@@ -17,6 +17,10 @@ export const routes = {
   home: () => '/',
   login: (query: { target?: string } = {}) => withQuery('/login', query),
   register: (query: { referral_suite?: string; target?: string } = {}) => withQuery('/register', query),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
+  /** Where the links in our letters arrive: knows the member by the token and leads on. */
+  fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
@@ -46,6 +50,9 @@ export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1
 
 /** Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.mjs, like the flags. */
 export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
+
+/** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
+export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 
 /** Flag of a country; unknown codes get the default image. */
 export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;

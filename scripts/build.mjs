@@ -45,7 +45,7 @@ async function buildHost() {
   const entryPoints = Object.fromEntries(Object.entries(hostEntries).filter(([, file]) => existsSync(path.join(root, file))));
   try {
     await build({
-      absWorkingDir: root, entryPoints, outdir, bundle: true, platform: 'node', target: 'node20', format: 'esm',
+      absWorkingDir: root, entryPoints, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
       packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {

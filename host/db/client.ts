@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
 
+import * as mail from './schema/mail';
 import * as members from './schema/members';
 import * as packages from './schema/packages';
 import * as payments from './schema/payments';
@@ -9,7 +10,7 @@ import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 
 /** All tables, for typed queries. */
-export const schema = { ...members, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
+export const schema = { ...mail, ...members, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** A database handle or an open transaction: rule modules take either. */

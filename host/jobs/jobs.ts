@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../db/client';
 import { env } from '../env';
 import { forgetOldKeys } from '../idempotency';
+import { forgetOldMail, sendWaitingMail } from '../mail/send';
 import { forgetOldDelays } from '../login/delays';
 import { forgetOldCounts } from '../register/checks';
 import { forgetEndedSessions } from '../sessions/session';
@@ -24,6 +25,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
+  { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];
 
@@ -41,9 +43,10 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
     await boss.work(job.name, async () => job.work(db));
   }
   const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
+  const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
   return {
     stop: async () => {
-      await Promise.all([sweeper.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
+      await Promise.all([sweeper.stop(), postman.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };
 }

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/**
+ * Letters to be sent (docs/decisions/0010). The row is written in the transaction of its cause and is itself the job:
+ * a sender claims it by moving `dueAt` on. No secret is ever in it; temporary passwords are made when a letter is sent.
+ */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The member it is written to; null for an invitation to somebody who is none yet. */
+    memberId: uuid('member_id').references(() => members.id),
+    kind: text('kind').notNull(),
+    address: text('address').notNull(),
+    language: text('language').notNull(),
+    portal: text('portal').notNull(),
+    /** What the letter tells; forgotten once it is sent. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** 'waiting' | 'sent' | 'refused' | 'void' (an answer to nobody: the address is not a member's) */
+    state: text('state').notNull().default('waiting'),
+    /** A cause that may be told once only, e.g. "welcome:<member>". */
+    cause: text('cause'),
+    tries: integer('tries').notNull().default(0),
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    sentAt: moment('sent_at'),
+  },
+  (t) => [
+    index('mail_outbox_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('mail_outbox_member').on(t.memberId, t.createdAt),
+    uniqueIndex('mail_outbox_cause').on(t.cause),
+  ],
+);
+
+/** The one temporary password of a member: hashed, short-lived, good for the reset form only. */
+export const temporaryPasswords = pgTable('temporary_passwords', {
+  memberId: uuid('member_id').primaryKey().references(() => members.id),
+  hash: text('hash').notNull(),
+  triesLeft: integer('tries_left').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  expiresAt: moment('expires_at').notNull(),
+});
+
+/** What a member is told of (spec §3 Notification, seven types). */
+export const notifications = pgTable(
+  'notifications',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    type: text('type').notNull(),
+    packageRef: text('package_ref'),
+    /** The package's name when it happened. */
+    subject: text('subject').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.id] }), index('notifications_list').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);
+
+/** What a member wants mail about; a type without a row is on. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    type: text('type').notNull(),
+    mail: boolean('mail').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.type] })],
+);

@@ -1,0 +1,49 @@
+import { createTranslator } from 'use-intl/core';
+
+import { brands, type Brand } from '@/lib/brand';
+import { languageTags, toLocale, type Locale } from '@/lib/i18n/locale';
+import { absoluteUrl, localePath, routes } from '@/lib/routes';
+import en from '@/messages/en/mail.json';
+import ja from '@/messages/ja/mail.json';
+import tw from '@/messages/tw/mail.json';
+import zh from '@/messages/zh/mail.json';
+
+import { env } from '../env';
+import { signLink } from '../prelogin/link-token';
+
+import type { Desk, MailText, Reader } from './letters';
+
+const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
+
+/** Texts of `messages/<language>/mail.json`, by the engine the portal uses. */
+export function mailText(locale: Locale): MailText {
+  const translate = createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
+  return (key, values) => translate(key, values);
+}
+
+/** What a letter is addressed with. */
+export interface Envelope {
+  language: string;
+  portal: string;
+  reader: Reader | null;
+}
+
+/** The brand of a stored portal code; the first one for a code that is none. */
+export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
+
+/** Everything a letter to this reader is written with. Links start with the PORTAL_URL setting, whatever a request said. */
+export function openDesk({ language, portal, reader }: Envelope, temporaryPassword: Desk['temporaryPassword']): Desk {
+  const locale = toLocale(language);
+  const link = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
+  const clock = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
+  return {
+    t: mailText(locale),
+    locale,
+    brand: brandOf(portal),
+    reader,
+    link,
+    knownLink: (path) => link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
+    moment: (iso) => clock.format(new Date(iso)),
+    temporaryPassword,
+  };
+}

@@ -1,0 +1,113 @@
+import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
+import type { CSSProperties } from 'react';
+
+import { languageTags, type Locale } from '@/lib/i18n/locale';
+
+import type { Letter } from './letters';
+
+/** Frame texts around every letter, already translated. */
+export interface LetterFrame {
+  locale: Locale;
+  brand: { name: string; colour: string };
+  greeting: string | null;
+  linkInstead: string;
+  noReply: string;
+}
+
+const ink = '#14213d';
+const muted = '#56607a';
+const line = '#e4e0d6';
+const fonts = {
+  en: "-apple-system,'Segoe UI',Roboto,Arial,sans-serif",
+  zh: "-apple-system,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif",
+  tw: "-apple-system,'PingFang TC','Microsoft JhengHei','Noto Sans TC',sans-serif",
+  ja: "-apple-system,'Hiragino Sans','Yu Gothic','Noto Sans JP',sans-serif",
+} as const satisfies Record<Locale, string>;
+const mono = "ui-monospace,SFMono-Regular,Menlo,Consolas,monospace";
+
+const paragraph: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '1.6', color: ink };
+const small: CSSProperties = { margin: '0 0 8px', fontSize: '13px', lineHeight: '1.6', color: muted };
+const codeBox: CSSProperties = { margin: '0 0 16px', padding: '16px', border: `1px dashed ${muted}`, borderRadius: '10px', fontFamily: mono, fontSize: '22px', lineHeight: '1.3', letterSpacing: '1px', color: ink, wordBreak: 'break-all' };
+const factLabel: CSSProperties = { padding: '4px 16px 4px 0', fontSize: '14px', color: muted, verticalAlign: 'top', whiteSpace: 'nowrap', textAlign: 'left', fontWeight: 400 };
+const factValue: CSSProperties = { padding: '4px 0', fontFamily: mono, fontSize: '14px', color: ink, wordBreak: 'break-word' };
+
+/** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
+export function LetterLayout({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
+  const button: CSSProperties = { padding: '12px 20px', borderRadius: '8px', backgroundColor: frame.brand.colour, color: '#ffffff', fontSize: '16px', fontWeight: 600, textDecoration: 'none' };
+  return (
+    <Html lang={languageTags[frame.locale]} dir="ltr">
+      <Head>
+        <title>{letter.subject}</title>
+      </Head>
+      <Preview>{letter.preview}</Preview>
+      <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: '#fbfaf7', fontFamily: fonts[frame.locale] }}>
+        <Container style={{ maxWidth: '560px', margin: '0 auto', padding: '24px', backgroundColor: '#ffffff', border: `1px solid ${line}`, borderRadius: '10px' }}>
+          <Text style={{ ...paragraph, fontWeight: 700, color: frame.brand.colour }}>{frame.brand.name}</Text>
+          <Heading as="h1" style={{ margin: '0 0 16px', fontSize: '22px', lineHeight: '1.35', color: ink }}>
+            {letter.heading}
+          </Heading>
+          {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
+          <LetterBody letter={letter} />
+          {letter.action && (
+            <Section style={{ margin: '8px 0 24px' }}>
+              <Button href={letter.action.href} style={button}>
+                {letter.action.label}
+              </Button>
+            </Section>
+          )}
+          {letter.after?.map((text) => (
+            <Text key={text} style={paragraph}>
+              {text}
+            </Text>
+          ))}
+          <Hr style={{ margin: '24px 0 16px', border: 0, borderTop: `1px dashed ${line}` }} />
+          {letter.action && (
+            <Text style={{ ...small, wordBreak: 'break-all' }}>
+              {frame.linkInstead} {letter.action.href}
+            </Text>
+          )}
+          <Text style={small}>{letter.reason}</Text>
+          <Text style={{ ...small, margin: 0 }}>{frame.noReply}</Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function LetterBody({ letter }: { letter: Letter }) {
+  return (
+    <>
+      {letter.paragraphs.map((text) => (
+        <Text key={text} style={paragraph}>
+          {text}
+        </Text>
+      ))}
+      {letter.code && (
+        <>
+          <Text style={{ ...small, margin: '0 0 4px' }}>{letter.code.label}</Text>
+          <Text style={codeBox}>{letter.code.value}</Text>
+        </>
+      )}
+      {letter.quote && (
+        <Section style={{ margin: '0 0 16px', padding: '0 0 0 16px', borderLeft: `3px solid ${line}` }}>
+          <Text style={{ ...paragraph, margin: '0 0 4px', whiteSpace: 'pre-line' }}>{letter.quote.text}</Text>
+          <Text style={{ ...small, margin: 0 }}>{letter.quote.by}</Text>
+        </Section>
+      )}
+      {letter.facts && (
+        <table style={{ margin: '0 0 16px', borderCollapse: 'collapse' }}>
+          <tbody>
+            {letter.facts.map(({ label, value }) => (
+              <tr key={label}>
+                <th scope="row" style={factLabel}>
+                  {label}
+                </th>
+                <td style={factValue}>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Brand } from '@/lib/brand';
+import type { Locale } from '@/lib/i18n/locale';
+import type { NotificationType } from '@/lib/notifications/kinds';
+import type mailMessages from '@/messages/en/mail.json';
+
+import { invitation } from './letters/invitation';
+import { passwordChanged, temporaryPassword, welcome } from './letters/account';
+import { packageNews, shipmentLeft } from './letters/parcels';
+
+/** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
+export interface LetterData {
+  /** The password is made when the letter is sent. */
+  'temporary-password': Record<string, never>;
+  'password-changed': { at: string };
+  welcome: Record<string, never>;
+  package: { type: NotificationType; packageRef: string; name: string };
+  'shipment-left': { shipmentRef: string; awb: string; courier: string };
+  referral: { from: string; suite: string; message: string };
+}
+export type LetterKind = keyof LetterData;
+
+/** Translator of `messages/<language>/mail.json`. */
+export type MailText = (key: keyof typeof mailMessages, values?: Record<string, string | number>) => string;
+
+/** A member as letters name them. */
+export interface Reader {
+  id: string;
+  firstName: string;
+  lastName: string;
+  suite: string;
+}
+
+/** What a letter is written with. */
+export interface Desk {
+  t: MailText;
+  locale: Locale;
+  brand: Brand;
+  reader: Reader | null;
+  /** An address of the portal for a path of lib/routes, in the reader's language. */
+  link: (path: string) => string;
+  /** The same, and the portal knows on arrival whose letter was opened (pre-logged-in). Plain without a member. */
+  knownLink: (path: string) => string;
+  /** Day and time in the reader's language, UTC. */
+  moment: (iso: string) => string;
+  /** Makes what must not be stored: the temporary password. */
+  temporaryPassword: () => Promise<{ password: string; minutes: number }>;
+}
+
+/** A letter in words, before it has a shape. Texts are plain: the layout escapes them. */
+export interface Letter {
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  /** Something to retype, shown large. */
+  code?: { label: string; value: string };
+  facts?: { label: string; value: string }[];
+  /** Words of another person, marked as such. */
+  quote?: { by: string; text: string };
+  action?: { label: string; href: string };
+  /** After the button: what to do if it was not the reader, and the like. */
+  after?: string[];
+  /** Why the reader gets it. */
+  reason: string;
+}
+
+export type WriteLetter<K extends LetterKind> = (desk: Desk, data: LetterData[K]) => Letter | Promise<Letter>;
+
+/** Every kind of letter and who writes it. One line a kind. */
+export const letters: { [K in LetterKind]: WriteLetter<K> } = {
+  'temporary-password': temporaryPassword,
+  'password-changed': passwordChanged,
+  welcome,
+  package: packageNews,
+  'shipment-left': shipmentLeft,
+  referral: invitation,
+};
+
+/** Writes a letter of the outbox. @throws Error for a kind that nobody writes */
+export async function writeLetter(kind: string, desk: Desk, data: unknown): Promise<Letter> {
+  const write = Object.hasOwn(letters, kind) ? (letters[kind as LetterKind] as WriteLetter<never>) : undefined;
+  if (!write) throw new Error(`nobody writes letters of the kind "${kind}"`);
+  return write(desk, data as never);
+}

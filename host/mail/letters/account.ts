@@ -1,0 +1,53 @@
+import { usAddressLines } from '@/lib/brand';
+import { routes } from '@/lib/routes';
+
+import type { Desk, Letter, WriteLetter } from '../letters';
+
+const memberReason = ({ t, brand }: Desk): string => t('reasonMember', { brand: brand.name });
+
+/** The temporary password for the reset form (spec §4 Password recovery). */
+export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk): Promise<Letter> => {
+  const { t, link } = desk;
+  const { password, minutes } = await desk.temporaryPassword();
+  return {
+    subject: t('temporarySubject'),
+    preview: t('temporaryPreview', { minutes }),
+    heading: t('temporarySubject'),
+    paragraphs: [t('temporaryAsked')],
+    code: { label: t('temporaryLabel'), value: password },
+    action: { label: t('temporaryAction'), href: link(routes.resetPassword()) },
+    after: [t('temporaryHow', { minutes }), t('temporaryNotYou')],
+    reason: memberReason(desk),
+  };
+};
+
+/** Tells that the password was changed, so that a stranger's change does not go unseen. */
+export const passwordChanged: WriteLetter<'password-changed'> = (desk, { at }) => {
+  const { t, link, brand } = desk;
+  return {
+    subject: t('changedSubject'),
+    preview: t('changedPreview', { brand: brand.name }),
+    heading: t('changedSubject'),
+    paragraphs: [t('changedText', { when: desk.moment(at) }), t('changedSignedOut')],
+    action: { label: t('changedAction'), href: link(routes.forgotPassword()) },
+    after: [t('changedNotYou', { email: brand.supportEmail })],
+    reason: memberReason(desk),
+  };
+};
+
+/** Greets a new member with the US address. */
+export const welcome: WriteLetter<'welcome'> = (desk) => {
+  const { t, brand, reader } = desk;
+  const owner = { firstname: reader?.firstName ?? '', lastname: reader?.lastName ?? '', suite: reader?.suite ?? '' };
+  const label = { name: 'lineName', careOf: 'lineCareOf', street: 'lineStreet', suite: 'lineSuite', city: 'lineCity', state: 'lineState', zip: 'lineZip', country: 'lineCountry', phone: 'linePhone' } as const;
+  return {
+    subject: t('welcomeSubject', { brand: brand.name }),
+    preview: t('welcomePreview'),
+    heading: t('welcomeHeading'),
+    paragraphs: [t('welcomeText')],
+    facts: usAddressLines(brand, owner).map(({ field, value }) => ({ label: t(label[field]), value })),
+    action: { label: t('welcomeAction'), href: desk.knownLink(routes.getStarted()) },
+    after: [t('welcomeNext')],
+    reason: memberReason(desk),
+  };
+};

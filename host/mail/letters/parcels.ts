@@ -1,0 +1,46 @@
+import type { NotificationType } from '@/lib/notifications/kinds';
+import { routes } from '@/lib/routes';
+
+import type { WriteLetter } from '../letters';
+
+const words = {
+  txnpkg_new: 'packageNew',
+  txnpackage_action_needed: 'packageAction',
+  txnpackage_onebox_complete: 'packageOnebox',
+  txnpackage_repack_complete: 'packageRepack',
+  txnpackage_verify_complete: 'packageVerify',
+  txnpackage_returns_approved: 'packageReturnApproved',
+  txnpackage_returns_declined: 'packageReturnDeclined',
+} as const satisfies Record<NotificationType, string>;
+
+/** One of the seven notifications of a package, by mail. */
+export const packageNews: WriteLetter<'package'> = (desk, { type, packageRef, name }) => {
+  const { t } = desk;
+  const subject = t(`${words[type]}Subject`, { name });
+  return {
+    subject,
+    preview: t(`${words[type]}Text`, { name }),
+    heading: subject,
+    paragraphs: [t(`${words[type]}Text`, { name })],
+    facts: [{ label: t('packageReference'), value: packageRef }],
+    action: { label: t('packageSee'), href: desk.knownLink(routes.package(packageRef)) },
+    reason: t('reasonNotification', { brand: desk.brand.name }),
+  };
+};
+
+/** A shipment is on its way: courier and tracking number. */
+export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, awb, courier }) => {
+  const { t } = desk;
+  return {
+    subject: t('shipmentSubject', { reference: shipmentRef }),
+    preview: t('shipmentText', { courier }),
+    heading: t('shipmentHeading'),
+    paragraphs: [t('shipmentText', { courier })],
+    facts: [
+      { label: t('shipmentReference'), value: shipmentRef },
+      { label: t('shipmentAwb'), value: awb },
+    ],
+    action: { label: t('shipmentAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};

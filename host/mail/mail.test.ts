@@ -1,0 +1,192 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import { eq } from 'drizzle-orm';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+import { travel } from '../clock';
+import { schema } from '../db/client';
+import { readLink } from '../prelogin/link-token';
+import { openTestHost, type TestHost } from '../testing/host';
+import { newMember } from '../testing/people';
+
+import { queueMail } from './outbox';
+import { pauseAfter, sendWaitingMail } from './send';
+import { folderTransport, smtpTransport } from './transport';
+
+const { mailOutbox } = schema;
+const quiet = { warn: () => undefined };
+let host: TestHost;
+
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+afterEach(async () => {
+  travel(0);
+  await host.db.delete(mailOutbox);
+});
+
+/** A mail server that keeps what it is sent, or refuses it. */
+async function mailServer(refusal?: () => Error | null) {
+  const got: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, done) => done(refusal?.() ?? null),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        got.push(Buffer.concat(chunks).toString('utf8'));
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return { got, port, send: smtpTransport(`smtp://127.0.0.1:${port}`), close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+}
+
+const invitation = (address: string, more: Partial<{ from: string; message: string; language: string }> = {}) => ({
+  kind: 'referral' as const,
+  to: { address, language: more.language ?? 'en', portal: 'cgw' },
+  data: { from: more.from ?? 'Maria', suite: 'CG1000001', message: more.message ?? '' },
+});
+
+describe('the outbox', () => {
+  it('sends a letter only when its cause is committed', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const undone = host.db.transaction(async (tx) => {
+      await queueMail(tx, invitation('friend@example.com'));
+      throw new Error('the cause failed');
+    });
+    await expect(undone).rejects.toThrow('the cause failed');
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('writes a letter to a member in his language, with a text and an HTML part', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const { member } = await newMember(host.db, { language: 'tw', firstName: '美玲', portal: 'hsg' });
+    await queueMail(host.db, { kind: 'package', to: { memberId: member.id }, data: { type: 'txnpkg_new', packageRef: 'PK7H2M9QX4', name: '相機 <b>' } });
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(1);
+    const [file = ''] = await readdir(folder);
+    expect(file).toMatch(/-package-[0-9a-f-]{36}\.eml$/);
+    const mail = await PostalMime.parse(await readFile(path.join(folder, file)));
+    expect(mail.from).toMatchObject({ name: 'Hopstreet', address: 'support@hopstreet.example' });
+    expect(mail.to?.[0]).toMatchObject({ address: member.email });
+    expect(mail.subject).toBe('已到倉：相機 <b>');
+    expect(mail.html).toContain('lang="zh-Hant"');
+    expect(mail.html).toContain('相機 &lt;b&gt;');
+    expect(mail.text).toContain('美玲，您好：');
+    const link = /http:\/\/localhost:3000\/tw\/from-mail\?\S+/.exec(mail.text ?? '')?.[0] ?? '';
+    const query = new URL(link).searchParams;
+    expect(query.get('target')).toBe('/packages/PK7H2M9QX4');
+    expect(readLink(query.get('token') ?? '')).toBe(member.id);
+  });
+
+  it('keeps a letter while the mail server is down and sends it once when it is back', async () => {
+    const down = await mailServer();
+    await down.close();
+    await queueMail(host.db, invitation('friend@example.com'));
+    expect(await sendWaitingMail(host.db, quiet, down.send)).toBe(0);
+    const [kept] = await host.db.select().from(mailOutbox);
+    expect(kept).toMatchObject({ state: 'waiting', tries: 1 });
+    expect(kept?.failure).toContain('ECONNREFUSED');
+
+    const up = await mailServer();
+    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
+    travel(16_000);
+    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(1);
+    expect(await sendWaitingMail(host.db, quiet, up.send)).toBe(0);
+    expect(up.got).toHaveLength(1);
+    expect(up.got[0]).toContain(`Message-ID: <${kept?.id}@crossgate.example>`);
+    const [sent] = await host.db.select().from(mailOutbox);
+    expect(sent).toMatchObject({ state: 'sent', data: {}, failure: null });
+    await up.close();
+  });
+
+  it('gives up on a recipient that the server refuses for good, and only then', async () => {
+    const answers = [451, 550];
+    const server = await mailServer(() => Object.assign(new Error('no'), { responseCode: answers.shift() }));
+    await queueMail(host.db, invitation('gone@example.com'));
+    await sendWaitingMail(host.db, quiet, server.send);
+    expect((await host.db.select().from(mailOutbox))[0]).toMatchObject({ state: 'waiting' });
+    travel(20_000);
+    await sendWaitingMail(host.db, quiet, server.send);
+    expect((await host.db.select().from(mailOutbox))[0]).toMatchObject({ state: 'refused' });
+    await server.close();
+  });
+
+  it('sends each letter once, however many hosts are sending', async () => {
+    const server = await mailServer();
+    for (let n = 0; n < 25; n += 1) await queueMail(host.db, invitation(`friend${n}@example.com`));
+    const counts = await Promise.all(Array.from({ length: 4 }, () => sendWaitingMail(host.db, quiet, server.send)));
+    expect(counts.reduce((sum, n) => sum + n)).toBe(25);
+    expect(new Set(server.got.map((mail) => /^To: (.*)$/m.exec(mail)?.[1])).size).toBe(25);
+    await server.close();
+  });
+
+  it('tells a cause once', async () => {
+    const letter = { ...invitation('friend@example.com'), cause: 'invite:1' };
+    expect([await queueMail(host.db, letter), await queueMail(host.db, letter)]).toEqual([true, false]);
+  });
+
+  it.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com,b@example.com', 'nobody', 'a b@example.com'])('refuses the address %j', async (address) => {
+    await expect(queueMail(host.db, invitation(address))).rejects.toMatchObject({ problem: 'validation' });
+  });
+
+  it('lets nobody write headers or links through a name or a message', async () => {
+    const server = await mailServer();
+    await queueMail(host.db, invitation('friend@example.com', { from: 'Eve\r\nBcc: all@example.com', message: 'Look: https://evil.example/a and www.evil.example\nbye' }));
+    await sendWaitingMail(host.db, quiet, server.send);
+    const mail = await PostalMime.parse(server.got[0] ?? '');
+    expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
+    expect(mail.subject).toBe('Eve Bcc: all@… invites you to Crossgate');
+    expect(mail.text).not.toContain('evil.example');
+    expect(mail.text).toContain('> bye');
+    expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    await server.close();
+  });
+
+  it('has every letter in four languages', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    for (const language of ['en', 'zh', 'tw', 'ja']) {
+      const { member } = await newMember(host.db, { language });
+      const to = { memberId: member.id };
+      await queueMail(host.db, { kind: 'welcome', to, data: {} });
+      await queueMail(host.db, { kind: 'temporary-password', to, data: {} });
+      await queueMail(host.db, { kind: 'password-changed', to, data: { at: '2026-03-01T10:00:00.000Z' } });
+      await queueMail(host.db, { kind: 'shipment-left', to, data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' } });
+      await queueMail(host.db, invitation('friend@example.com', { language }));
+    }
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(20);
+    const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(20);
+    for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
+  });
+
+  it('stores no temporary password, and makes it when its letter is sent', async () => {
+    const server = await mailServer();
+    const { member } = await newMember(host.db);
+    await queueMail(host.db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
+    expect(await host.db.select().from(schema.temporaryPasswords).where(eq(schema.temporaryPasswords.memberId, member.id))).toEqual([]);
+    await sendWaitingMail(host.db, quiet, server.send);
+    const { text } = await PostalMime.parse(server.got[0] ?? '');
+    const password = /[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/.exec(text ?? '')?.[0] ?? 'none';
+    const [row] = await host.db.select().from(schema.temporaryPasswords).where(eq(schema.temporaryPasswords.memberId, member.id));
+    expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.stringify([row, await host.db.select().from(mailOutbox)])).not.toContain(password.slice(0, 4));
+    await server.close();
+  });
+});
+
+describe('the pause after a letter that failed', () => {
+  it.each([[1, 15], [2, 30], [3, 60], [9, 3600], [500, 3600]])('try %i: %i seconds', (tries, seconds) => {
+    expect(pauseAfter(tries)).toBe(seconds);
+  });
+});

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+
+import { isEmail, normalEmail } from '@/lib/members/email';
+
+import { now } from '../clock';
+import { schema, type Db } from '../db/client';
+import { Problem } from '../errors';
+
+import type { LetterData, LetterKind } from './letters';
+
+const { mailOutbox, members } = schema;
+
+/** Somebody who is no member yet: an address, the language and the brand to write in. */
+export interface Stranger {
+  address: string;
+  language: string;
+  portal: string;
+}
+
+/** A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is written once only. */
+export interface QueuedLetter<K extends LetterKind> {
+  kind: K;
+  to: { memberId: string } | Stranger;
+  data: LetterData[K];
+  cause?: string;
+}
+
+/**
+ * Puts a letter into the outbox, in the caller's transaction: it is sent if and only if its cause is committed
+ * (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether the letter is new.
+ * @throws Problem validation for an address that is none (also one with a line break); notFound for an unknown member
+ */
+export async function queueMail<K extends LetterKind>(tx: Db, letter: QueuedLetter<K>): Promise<boolean> {
+  const to = 'memberId' in letter.to ? await memberAddress(tx, letter.to.memberId) : { memberId: null, ...letter.to };
+  const address = normalEmail(to.address);
+  if (!isEmail(address)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
+  const at = now();
+  const stored = await tx
+    .insert(mailOutbox)
+    .values({ ...to, address, kind: letter.kind, data: letter.data, cause: letter.cause ?? null, createdAt: at, dueAt: at })
+    .onConflictDoNothing({ target: mailOutbox.cause })
+    .returning({ id: mailOutbox.id });
+  return stored.length > 0;
+}
+
+async function memberAddress(tx: Db, memberId: string) {
+  const [member] = await tx
+    .select({ memberId: members.id, address: members.email, language: members.language, portal: members.portal })
+    .from(members)
+    .where(eq(members.id, memberId));
+  if (!member) throw new Problem('notFound');
+  return member;
+}
+
+/** Does the work of `queueMail` for an address that is nobody's, so that time does not tell who is a member. */
+export async function queueNothing(tx: Db): Promise<void> {
+  const at = now();
+  await tx.insert(mailOutbox).values({ kind: 'none', address: '', language: 'en', portal: 'cgw', state: 'void', createdAt: at, dueAt: at });
+}

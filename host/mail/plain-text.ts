@@ -1,0 +1,21 @@
+import type { LetterFrame } from './layout';
+import type { Letter } from './letters';
+
+/** The text part of a letter: the same words in the same order, addresses written out. */
+export function plainText(letter: Letter, frame: LetterFrame): string {
+  const blocks = [
+    frame.brand.name,
+    letter.heading,
+    frame.greeting,
+    ...letter.paragraphs,
+    letter.code && `${letter.code.label}\n\n    ${letter.code.value}`,
+    letter.quote && [...letter.quote.text.split('\n').map((row) => `> ${row}`), `  ${letter.quote.by}`].join('\n'),
+    letter.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    letter.action && `${letter.action.label}:\n${letter.action.href}`,
+    ...(letter.after ?? []),
+    '--',
+    letter.reason,
+    frame.noReply,
+  ];
+  return `${blocks.filter((block) => typeof block === 'string' && block !== '').join('\n\n')}\n`;
+}

@@ -1,0 +1,37 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+
+import type { Brand } from '@/lib/brand';
+
+import { LetterLayout, type LetterFrame } from './layout';
+import { writeLetter, type Desk } from './letters';
+import { plainText } from './plain-text';
+
+/** Mail programs still decide by it how to draw tables. */
+const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
+
+/** A letter ready to be put into an envelope. */
+export interface RenderedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to load. */
+export async function renderLetter(kind: string, desk: Desk, data: unknown): Promise<RenderedLetter> {
+  const letter = await writeLetter(kind, desk, data);
+  const { t, brand, locale, reader } = desk;
+  const frame: LetterFrame = {
+    locale,
+    brand: { name: brand.name, colour: colours[brand.portal] },
+    greeting: reader && t('greeting', { name: reader.firstName }),
+    linkInstead: t('linkInstead'),
+    noReply: t('noReply', { email: brand.supportEmail }),
+  };
+  return {
+    // One line: what a member has written (a package's name) cannot begin another header.
+    subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
+    html: `${doctype}${renderToStaticMarkup(<LetterLayout letter={letter} frame={frame} />)}`,
+    text: plainText(letter, frame),
+  };
+}

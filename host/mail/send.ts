@@ -1,0 +1,106 @@
+import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+
+import { languageTags, toLocale } from '@/lib/i18n/locale';
+
+import { now } from '../clock';
+import { schema, type Database, type Db } from '../db/client';
+import { env } from '../env';
+import { makeTemporaryPassword } from '../passwords/temporary';
+
+import { brandOf, openDesk } from './desk';
+import { defaultTransport, type SendMail } from './transport';
+
+const { mailOutbox, members } = schema;
+type Row = typeof mailOutbox.$inferSelect;
+
+const BATCH = 10;
+/** A sender that died gives its letters back after this time. */
+const LEASE_SECONDS = 120;
+const FIRST_PAUSE_SECONDS = 15;
+const LONGEST_PAUSE_SECONDS = 3600;
+const KEPT_DAYS = 90;
+
+/** Seconds until a letter that failed `tries` times is tried again: doubling, up to an hour. It is never given up. */
+export function pauseAfter(tries: number): number {
+  return Math.min(LONGEST_PAUSE_SECONDS, FIRST_PAUSE_SECONDS * 2 ** Math.min(Math.max(tries - 1, 0), 12));
+}
+
+/**
+ * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims its own rows. A letter
+ * that cannot be handed over stays and comes again later. Returns how many were sent.
+ */
+export async function sendWaitingMail(db: Database, log: Pick<Logger, 'warn'>, send: SendMail = defaultTransport()): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const rows = await claimDue(db);
+    for (const row of rows) if (await sendOne(db, row, log, send)) sent += 1;
+    if (rows.length < BATCH) return sent;
+  }
+}
+
+/** Forgets letters that were settled long ago, and answers to nobody after a day. */
+export async function forgetOldMail(db: Db): Promise<void> {
+  const daysAgo = (days: number) => new Date(now().getTime() - days * 24 * 3600_000);
+  await db.delete(mailOutbox).where(and(ne(mailOutbox.state, 'waiting'), lt(mailOutbox.createdAt, daysAgo(KEPT_DAYS))));
+  await db.delete(mailOutbox).where(and(eq(mailOutbox.state, 'void'), lt(mailOutbox.createdAt, daysAgo(1))));
+}
+
+async function claimDue(db: Database): Promise<Row[]> {
+  const at = now();
+  const due = db
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.state, 'waiting'), lte(mailOutbox.dueAt, at)))
+    .orderBy(mailOutbox.dueAt)
+    .limit(BATCH)
+    .for('update', { skipLocked: true });
+  return db
+    .update(mailOutbox)
+    .set({ dueAt: new Date(at.getTime() + LEASE_SECONDS * 1000), tries: sql`${mailOutbox.tries} + 1` })
+    .where(inArray(mailOutbox.id, due))
+    .returning();
+}
+
+async function sendOne(db: Database, row: Row, log: Pick<Logger, 'warn'>, send: SendMail): Promise<boolean> {
+  try {
+    await send(await compose(db, row));
+    await db.update(mailOutbox).set({ state: 'sent', sentAt: now(), data: {}, failure: null }).where(eq(mailOutbox.id, row.id));
+    return true;
+  } catch (err) {
+    const failure = String((err as Partial<Error> | null)?.message ?? err).slice(0, 300);
+    const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
+    const refused = isForGood(err);
+    log.warn({ err, mail: row.id, kind: row.kind, refused }, 'a letter was not sent');
+    await db.update(mailOutbox).set({ failure, dueAt, ...(refused && { state: 'refused' }) }).where(eq(mailOutbox.id, row.id));
+    return false;
+  }
+}
+
+/** The mail server knows this recipient and says no for good: another try would only ask again. */
+function isForGood(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 550 && responseCode <= 553;
+}
+
+async function compose(db: Database, row: Row) {
+  const { renderLetter } = await import('./render');
+  const desk = openDesk({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, () => makeTemporaryPassword(db, row.memberId ?? ''));
+  const brand = brandOf(row.portal);
+  return {
+    id: row.id,
+    kind: row.kind,
+    from: { name: brand.name, address: env.MAIL_FROM ?? brand.supportEmail },
+    to: row.address,
+    language: languageTags[toLocale(row.language)],
+    ...(await renderLetter(row.kind, desk, row.data)),
+  };
+}
+
+async function readerOf(db: Db, memberId: string) {
+  const [reader] = await db
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName, suite: members.suite })
+    .from(members)
+    .where(eq(members.id, memberId));
+  return reader ?? null;
+}
