@@ -79,8 +79,8 @@ for (const { locale, lang } of languages) {
       await chooseCountry(page, t.address.country);
       await sees('checkout address');
       await form.getByLabel(t.address.receiver).fill('Maria Santos');
-      await form.getByLabel(t.address.street1).fill('12 Mabini Street');
-      await form.getByLabel(t.address.city).fill('Makati');
+      await form.getByLabel(t.address.streetLabels.street).fill('12 Mabini Street');
+      await form.getByLabel(t.address.cityLabels.city).fill('Makati');
       await form.locator('input[name="state"]').fill('Metro Manila');
       await form.locator('input[name="postal"]').fill('1210');
       await form.getByLabel(t.forms.phoneNumber).fill('917 123 4567');

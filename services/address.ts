@@ -36,6 +36,17 @@ export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
   return readList((await api.request('GET /address/getaddresses', {})).addresses);
 }
 
+/** What a new address can begin with: who the member is, where he lives, how to reach him (nothing is asked twice). @throws ApiError */
+export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
+  const member = await api.request('GET /user/showprofile', {});
+  return {
+    receiver: `${member.firstname} ${member.lastname}`.trim(),
+    country: member.registrationcountry,
+    dialCode: member.mobilecountrycode,
+    phone: member.mobilenumber,
+  };
+}
+
 /** Adds an address; answers the new list and which one it is. @throws ApiError validation */
 export async function addAddress(api: Api, form: AddressForm, options: CallOptions): Promise<{ addresses: DeliveryAddress[]; id: string }> {
   const reply = await api.request('POST /address/addaddress', { body: { ...addressToWire(form), makedefault: form.makeDefault } }, options);

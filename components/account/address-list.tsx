@@ -20,13 +20,15 @@ import { AddressCard } from './address-card';
 interface AddressListProps {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
+  /** What a new address begins with. */
+  start?: Partial<Values>;
 }
 
 /** Which form is open: a new address, one being changed, or none. */
 type Open = 'new' | string | null;
 
 /** The member's delivery addresses as cards; adding and changing happen in place. */
-export function AddressList({ addresses: loaded, countries }: AddressListProps) {
+export function AddressList({ addresses: loaded, countries, start }: AddressListProps) {
   const t = useTranslations('address');
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loaded);
@@ -46,7 +48,7 @@ export function AddressList({ addresses: loaded, countries }: AddressListProps) 
     <>
       {open === 'new' && (
         <Card title={t('addTitle')} className="mb-4">
-          <Editor {...shared} first={addresses.length === 0} />
+          <Editor {...shared} start={start} first={addresses.length === 0} />
         </Card>
       )}
       {addresses.length === 0 && open !== 'new' && (
@@ -75,13 +77,14 @@ export function AddressList({ addresses: loaded, countries }: AddressListProps) 
 interface EditorProps {
   countries: AddressCountry[];
   address?: DeliveryAddress;
+  start?: Partial<Values> | undefined;
   /** The first address becomes the default without being asked. */
   first: boolean;
   onSaved: (addresses: DeliveryAddress[]) => void;
   onCancel: () => void;
 }
 
-function Editor({ countries, address, first, onSaved, onCancel }: EditorProps) {
+function Editor({ countries, address, start, first, onSaved, onCancel }: EditorProps) {
   const t = useTranslations('address');
   const api = useApi();
   const save = async (values: Values, intent: { idempotencyKey: string }) => {
@@ -101,7 +104,7 @@ function Editor({ countries, address, first, onSaved, onCancel }: EditorProps) {
   return (
     <AddressForm
       countries={countries}
-      initial={address && addressToForm(address)}
+      initial={address ? addressToForm(address) : start}
       offerDefault={!address && !first}
       saveLabel={t('save')}
       onSave={saveOrSay}

@@ -5,7 +5,8 @@ import { CountryField, type CountryOption } from '@/components/forms/country-fie
 import { CheckboxField } from '@/components/forms/choice-fields';
 import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
-import { addressFields, looksUnlikePostcode } from '@/lib/addresses/fields';
+import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/lib/addresses/fields';
+import { asksForLatin } from '@/lib/addresses/scripts';
 import type { AddressForm } from '@/lib/validation/address-form';
 
 /** A country that an address may lie in, with its dial code. */
@@ -19,12 +20,11 @@ interface AddressFieldsProps {
   offerDefault?: boolean;
 }
 
-/** The fields of an address, country first: it decides which of the others are asked and what they are called. */
+/** The fields of an address, country first: it decides which of the others are asked, in which order and under what names. */
 export function AddressFields({ countries, offerDefault = false }: AddressFieldsProps) {
   const t = useTranslations('address');
   const { watch, setValue } = useFormContext<AddressForm>();
   const country = watch('country');
-  const use = addressFields(country);
   const chooseCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
     if (found) setValue('dialCode', found.dialCode);
@@ -32,40 +32,66 @@ export function AddressFields({ countries, offerDefault = false }: AddressFields
   return (
     <>
       <CountryField name="country" countries={countries} label={t('country')} onChange={chooseCountry} />
+      <LatinHint country={country} />
       <TextField name="receiver" label={t('receiver')} hint={t('receiverHint')} autoComplete="name" />
-      <TextField name="street1" label={t('street1')} autoComplete="address-line1" />
-      <div className="row">
-        <div className="col-sm-6">
-          <TextField name="street2" label={t('street2')} autoComplete="address-line2" optional />
-        </div>
-        <div className="col-sm-6">
-          <TextField name="street3" label={t('street3')} autoComplete="address-line3" optional />
-        </div>
-      </div>
-      <div className="row">
-        {use.fixedCity === null && (
-          <div className="col-sm-6">
-            <TextField name="city" label={t('city')} autoComplete="address-level2" />
-          </div>
-        )}
-        {use.state !== 'unused' && (
-          <div className="col-sm-6">
-            <TextField name="state" label={t(`stateLabels.${use.stateLabel}`)} autoComplete="address-level1" optional={use.state === 'optional'} />
-          </div>
-        )}
-        {use.postal !== 'unused' && (
-          <div className="col-sm-6">
-            <PostcodeField country={country} optional={use.postal === 'optional'} label={t(`postalLabels.${use.postalLabel}`)} />
-          </div>
-        )}
-      </div>
+      <Parts country={country} />
       <PhoneField name="phone" codeName="dialCode" label={t('phone')} hint={t('phoneHint')} />
       {offerDefault && <CheckboxField name="makeDefault" label={t('makeDefault')} />}
     </>
   );
 }
 
-/** A postcode that looks odd for its country gets a question, never a refusal. */
+/** Says that the courier's label prints Latin letters only, where that matters or as soon as it does. */
+function LatinHint({ country }: { country: string }) {
+  const t = useTranslations('address');
+  const { watch } = useFormContext<AddressForm>();
+  const asked = asksForLatin(country, watch(['receiver', 'street1', 'street2', 'street3', 'city', 'state']).join(' '));
+  return <div role="status">{asked && <p className="form-text mt-0 mb-3">{t('latinHint')}</p>}</div>;
+}
+
+/** Which parts stand in one row: the street lines fill a row each, the others go side by side. */
+function rowsOf(use: FieldTable): AddressPart[][] {
+  const shown = use.order.filter((part) => part === 'street' || (part === 'city' ? use.fixedCity === null : use[part] !== 'unused'));
+  const at = shown.indexOf('street');
+  return [shown.slice(0, at), ['street' as const], shown.slice(at + 1)].filter((row) => row.length > 0);
+}
+
+function Parts({ country }: { country: string }) {
+  const use = addressFields(country);
+  return rowsOf(use).map((row) =>
+    row[0] === 'street' ? (
+      <StreetFields key="street" label={use.streetLabel} />
+    ) : (
+      <div key={row.join()} className="field-pair">
+        {row.map((part) => (
+          <PlaceField key={part} part={part} country={country} use={use} />
+        ))}
+      </div>
+    ),
+  );
+}
+
+function StreetFields({ label }: { label: FieldTable['streetLabel'] }) {
+  const t = useTranslations('address');
+  return (
+    <>
+      <TextField name="street1" label={t(`streetLabels.${label}`)} autoComplete="address-line1" />
+      <div className="field-pair">
+        <TextField name="street2" label={t('street2')} autoComplete="address-line2" optional />
+        <TextField name="street3" label={t('street3')} autoComplete="address-line3" optional />
+      </div>
+    </>
+  );
+}
+
+function PlaceField({ part, country, use }: { part: AddressPart; country: string; use: FieldTable }) {
+  const t = useTranslations('address');
+  if (part === 'city') return <TextField name="city" label={t(`cityLabels.${use.cityLabel}`)} autoComplete="address-level2" />;
+  if (part === 'state') return <TextField name="state" label={t(`stateLabels.${use.stateLabel}`)} autoComplete="address-level1" optional={use.state === 'optional'} />;
+  return <PostcodeField country={country} optional={use.postal === 'optional'} label={t(`postalLabels.${use.postalLabel}`)} />;
+}
+
+/** Where we do not know the postcodes for certain, one that looks odd gets a question, never a refusal. */
 function PostcodeField({ country, label, optional }: { country: string; label: string; optional: boolean }) {
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();

@@ -9,7 +9,7 @@ import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/li
 interface AddressFormProps {
   countries: AddressCountry[];
   /** The address being edited, or what is known already of a new one. */
-  initial?: Partial<Values>;
+  initial?: Partial<Values> | undefined;
   offerDefault?: boolean;
   saveLabel: string;
   /** Throws ApiError when it did not work; what was typed stays. */

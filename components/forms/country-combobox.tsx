@@ -46,6 +46,7 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
             <li key={country.iso} {...box.getItemProps({ item: country, index })} data-active={box.highlightedIndex === index || undefined}>
               <Flag country={country.iso} />
               {country.name}
+              {country.shipAllowed === false && <span className="ms-auto small text-muted">{t('notShippedMark')}</span>}
             </li>
           ))}
       </ul>

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useFieldState } from '@/components/forms/use-field';
@@ -38,14 +39,16 @@ const CountryCombobox = lazyPart(() => import('@/components/forms/country-combob
 export function CountryField({ name, countries, autoComplete = 'country', onChange, label, hint, optional }: CountryFieldProps) {
   const { id, error, aria } = useFieldState(name, hint);
   const { field } = useController({ name });
+  const t = useTranslations('forms');
   const scripted = useScripted();
   const value = (field.value as string | undefined) ?? '';
+  const closed = countries.find((country) => country.iso === value && country.shipAllowed === false);
   const choose = (iso: string) => {
     field.onChange(iso);
     onChange?.(iso);
   };
   return (
-    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} below={<div role="status">{closed && <p className="form-text mb-0">{t('notShipped', { country: closed.name })}</p>}</div>}>
       {scripted ? (
         <>
           <input type="hidden" name={name} value={value} />
@@ -57,6 +60,7 @@ export function CountryField({ name, countries, autoComplete = 'country', onChan
           {countries.map((country) => (
             <option key={country.iso} value={country.iso}>
               {country.name}
+              {country.shipAllowed === false && ` (${t('notShippedMark')})`}
             </option>
           ))}
         </select>

@@ -46,6 +46,7 @@ function useFieldOrder(formId: string, problems: FormProblem[]): (FormProblem & 
       return field ? [{ name, field }] : [];
     });
     fields.sort((a, b) => (a.field.compareDocumentPosition(b.field) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- where fields stand is known only once they are drawn
     setOrder(fields.map(({ name, field }) => ({ name, label: labelOf(field) })));
   }, [formId, names]);
   const place = (name: string) => (order.findIndex((entry) => entry.name === name) + 1 || Infinity);

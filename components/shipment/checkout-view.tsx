@@ -12,6 +12,7 @@ import { useNotices } from '@/hooks/use-notices';
 import type { ApiError } from '@/lib/api-error';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Checkout, Speed } from '@/lib/checkout/checkout';
+import type { AddressForm } from '@/lib/validation/address-form';
 
 import { CheckoutLayout } from './checkout-layout';
 import { CostPanel } from './cost-panel';
@@ -25,6 +26,8 @@ export interface CheckoutViewProps {
   checkout: Checkout;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
+  /** What a new address begins with. */
+  start: Partial<AddressForm> | null;
   speeds: Speed[];
   countryName: string;
   /** The ways to pay for what is on the screen; `onChanged` asks for the shipment anew. */
@@ -67,9 +70,9 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
 
 type StepProps = Omit<CheckoutViewProps, 'checkout' | 'payment'> & { state: CheckoutState; totalBefore: string | null };
 
-function Step({ step, state, addresses, countries, speeds, countryName, totalBefore }: StepProps) {
+function Step({ step, state, addresses, countries, start, speeds, countryName, totalBefore }: StepProps) {
   if (step === 'packages') return <StepPackages checkout={state.checkout} />;
-  if (step === 'address') return <StepAddress state={state} addresses={addresses} countries={countries} />;
+  if (step === 'address') return <StepAddress state={state} addresses={addresses} countries={countries} start={start} />;
   if (step === 'speed') return <StepSpeed state={state} speeds={speeds} />;
   return <StepReview state={state} speeds={speeds} countryName={countryName} totalBefore={totalBefore} />;
 }

@@ -23,10 +23,12 @@ interface StepAddressProps {
   state: CheckoutState;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
+  /** What a new address begins with. */
+  start?: Partial<Values> | null | undefined;
 }
 
 /** Step 2: where it goes. Saved addresses as choices; a new one is added in place. */
-export function StepAddress({ state, addresses: loaded, countries }: StepAddressProps) {
+export function StepAddress({ state, addresses: loaded, countries, start }: StepAddressProps) {
   const t = useTranslations('shipment');
   const ta = useTranslations('address');
   const api = useApi();
@@ -62,7 +64,7 @@ export function StepAddress({ state, addresses: loaded, countries }: StepAddress
       {adding ? (
         <section aria-label={ta('addTitle')} className="card p-3 p-md-4 mb-4">
           <h2 className="fs-4">{ta('addTitle')}</h2>
-          <AddressForm countries={countries} saveLabel={ta('saveAndUse')} onSave={save} {...(addresses.length > 0 && { onCancel: () => setAdding(false) })} />
+          <AddressForm countries={countries} initial={start ?? undefined} saveLabel={ta('saveAndUse')} onSave={save} {...(addresses.length > 0 && { onCancel: () => setAdding(false) })} />
         </section>
       ) : (
         <Button variant="secondary" className="mb-4" onClick={() => setAdding(true)}>

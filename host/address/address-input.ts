@@ -1,6 +1,7 @@
 import type { Body } from '@/contract/registry';
 import type { FieldProblem } from '@/contract/error-codes';
-import { addressFields, tidyPostcode, type FieldUse } from '@/lib/addresses/fields';
+import { addressFields, type FieldUse } from '@/lib/addresses/fields';
+import { postcodeProblem, tidyPostcode } from '@/lib/addresses/postcodes';
 
 import { Problem } from '../errors';
 import { readMobile } from '../register/mobile';
@@ -11,8 +12,8 @@ export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>
 const clean = (text: string | undefined) => (text ?? '').normalize('NFC').replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').replace(/\s+/g, ' ').trim();
 
 /**
- * Checks an address by the field table of its country and gives the columns to store. A field that the country does not
- * use is emptied, never refused; a postcode's shape is only ever a hint.
+ * Checks an address by the field and postcode tables of its country and gives the columns to store. A field that the
+ * country does not use is emptied, never refused.
  * @throws Problem validation, every wrong field at once, messages are keys of the `validation` namespace
  */
 export function readAddress(input: AddressInput, country: CountryRow | null) {
@@ -35,9 +36,11 @@ export function readAddress(input: AddressInput, country: CountryRow | null) {
     street3: clean(input.street3),
     city: use.fixedCity ?? ask('city', clean(input.city), 'required'),
     state: ask('state', clean(input.state), use.state),
-    postal: ask('postal', tidyPostcode(clean(input.postal)), use.postal),
+    postal: ask('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
     country: input.country,
   };
+  const odd = postcodeProblem(row.postal, input.country);
+  if (odd) problems.push({ field: 'postal', message: odd });
   if (problems.length > 0) throw new Problem('validation', { fields: problems });
   return row;
 }

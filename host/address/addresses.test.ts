@@ -55,6 +55,7 @@ describe('adding an address', () => {
     ['a number that is too short', { receivercontact: '12345' }, 'receivercontact', 'mobileServerLength'],
     ['a receiver of blanks', { receiver: '   ' }, 'receiver', 'required'],
     ['no postcode where there are some', { postal: ' ' }, 'postal', 'required'],
+    ['a postcode of too few digits', { country: 'TW', receivercountrycode: '886', receivercontact: '0912345678', postal: '1064' }, 'postal', 'postalTaiwan'],
     ['no state where it is needed', { country: 'US', receivercountrycode: '1', receivercontact: '503 555 0123', state: '' }, 'state', 'required'],
   ])('refuses %s at its field', async (_, change, field, message) => {
     const { as } = await newMember(host.db);
@@ -68,6 +69,12 @@ describe('adding an address', () => {
     const { as } = await newMember(host.db);
     const { addresses } = dataOf<List>(await add(as, { ...manila, country: 'SG', receivercountrycode: '65', receivercontact: '6123 4567', city: 'Anywhere', state: 'X', postal: '018956' }));
     expect(addresses[0]).toMatchObject({ city: 'Singapore', state: '', postal: '018956' });
+  });
+
+  it('stores a Japanese postcode one way, however it is typed', async () => {
+    const { as } = await newMember(host.db);
+    const { addresses } = dataOf<List>(await add(as, { ...manila, country: 'JP', receivercountrycode: '81', receivercontact: '090 1234 5678', state: '東京都', city: '世田谷区', postal: '〒１５５−００３１' }));
+    expect(addresses[0]).toMatchObject({ postal: '155-0031', state: '東京都' });
   });
 
   it('adds one address for two answers to the same key', async () => {

@@ -1,5 +1,6 @@
 import type { Query } from '@/contract/registry';
 import type { ShippingSpeed } from '@/contract/shipment';
+import { tidyPostcode } from '@/lib/addresses/postcodes';
 import { fromCents, ZERO } from '@/lib/money';
 import { shipmentWeight, toGrams, toMillimetres } from '@/lib/packages/weight';
 
@@ -54,7 +55,7 @@ export async function calculateCost(db: Db, query: Query<'GET /shipment/cost-cal
   const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
   const tables = await loadRateTables(db, at);
   const parcel = imagined(query, at);
-  const destination = { country: query.destination, postal: query.postalcode ?? '', town: '' };
+  const destination = { country: query.destination, postal: tidyPostcode(query.postalcode ?? '', query.destination), town: '' };
   const speeds = quoteSpeeds({ tier, destination, parcels: [parcel], insurance: false, now: at }, tables);
   const priced = speeds.find(({ result }) => result.ok)?.result;
   const weight = priced?.ok ? priced.quote.weight : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });

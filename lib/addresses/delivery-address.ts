@@ -1,3 +1,6 @@
+import { addressFields, type AddressPart } from './fields';
+import { isEastAsian } from './scripts';
+
 /** A delivery address (spec §3) in the portal's words. */
 export interface DeliveryAddress {
   id: string;
@@ -20,11 +23,31 @@ export interface DeliveryAddress {
   idRequired: boolean;
 }
 
+type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;
 
-/** The printed lines below the receiver, without the country: streets, then city, state and postcode. */
-export function addressLines(address: Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal'>): string[] {
-  const place = [address.city, address.state, address.postal].filter(Boolean).join(', ');
-  return [...address.lines, place].filter(Boolean);
+/**
+ * The printed lines below the receiver, without the country, as letters there are addressed: in East Asian script the
+ * postcode, then the largest part first without commas; in Latin letters the street first, then the place.
+ */
+export function addressLines(address: Printed): string[] {
+  const { lines, city, state, postal, country } = address;
+  const [street, ...more] = lines;
+  const { order } = addressFields(country);
+  if (isEastAsian(`${state}${city}${street}`)) {
+    const mark = country === 'JP' && postal ? `〒${postal}` : postal;
+    const gap = country === 'KR' ? ' ' : '';
+    const place = [state, city === state ? '' : city, street].filter(Boolean).join(gap);
+    return (order[0] === 'postal' ? [mark, place, ...more] : [place, ...more, mark]).filter(Boolean);
+  }
+  return [...lines, placeLine(order, { city, state, postal })].filter(Boolean);
+}
+
+/** City, state and postcode in one line; the postcode stands before the city where it does in that country. */
+function placeLine(order: readonly AddressPart[], { city, state, postal }: { city: string; state: string; postal: string }): string {
+  const before = order.indexOf('postal') < order.indexOf('city') && order[0] === 'street';
+  const town = before ? [postal, city].filter(Boolean).join(' ') : city;
+  const last = before ? state : [state === city ? '' : state, postal].filter(Boolean).join(' ');
+  return [town, last].filter(Boolean).join(', ');
 }
 
 /** One line that tells addresses apart: receiver, first street line, city. */

@@ -10,6 +10,12 @@ export interface NamedCountry {
   englishName: string;
 }
 
+/** A named country with its dial code; `shipAllowed` stands only where we do not ship. */
+export interface DialCountry extends NamedCountry {
+  dialCode: string;
+  shipAllowed?: boolean;
+}
+
 /**
  * Names countries on the server, so that browser and server wording cannot differ; short names (Hong Kong, 香港),
  * sorted as the reader's language sorts.
@@ -30,8 +36,11 @@ export function nameCountry(iso: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(iso) ? (new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' }).of(iso) ?? iso) : iso;
 }
 
-/** Named countries with their dial codes (digits without plus), for address and telephone fields. */
-export function dialCountries(known: readonly { code: string; country_code: string }[], locale: Locale): (NamedCountry & { dialCode: string })[] {
-  const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
-  return nameCountries([...dialCodes.keys()], locale).map((country) => ({ ...country, dialCode: dialCodes.get(country.iso) ?? '' }));
+/** Named countries with their dial codes (digits without plus) and whether we ship there, for address and telephone fields. */
+export function dialCountries(known: readonly { code: string; country_code: string; ship_allowed?: boolean }[], locale: Locale): DialCountry[] {
+  const facts = new Map(known.map((country) => [country.code, country]));
+  return nameCountries([...facts.keys()], locale).map((country) => {
+    const { country_code: dialCode = '', ship_allowed: shipAllowed = true } = facts.get(country.iso) ?? {};
+    return { ...country, dialCode, ...(!shipAllowed && { shipAllowed }) };
+  });
 }

@@ -1,5 +1,6 @@
 import type { Body } from '@/contract/registry';
-import { addressFields, tidyPostcode } from '@/lib/addresses/fields';
+import { addressFields } from '@/lib/addresses/fields';
+import { tidyPostcode } from '@/lib/addresses/postcodes';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { digitsOf } from '@/lib/members/digits';
 
@@ -47,7 +48,7 @@ export function addressToWire(form: AddressForm): Omit<Body<'POST /address/addad
     street3: form.street3.trim(),
     city: use.fixedCity ?? form.city.trim(),
     ...(use.state !== 'unused' && { state: form.state.trim() }),
-    ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal) }),
+    ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
     country: form.country,
   };
 }

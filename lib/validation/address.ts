@@ -2,6 +2,7 @@ import { boolean, object, string, type ObjectSchema } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { addressFields, type AddressFields } from '@/lib/addresses/fields';
+import { postcodeProblem } from '@/lib/addresses/postcodes';
 
 import type { AddressForm } from './address-form';
 import { dialCodeRule, mobileRule, requiredText } from './fields';
@@ -23,7 +24,11 @@ export const addressSchema: ObjectSchema<AddressForm> = object({
   street3: optional(),
   city: asCountryAsks((fields) => fields.fixedCity === null),
   state: asCountryAsks((fields) => fields.state === 'required'),
-  postal: asCountryAsks((fields) => fields.postal === 'required'),
+  postal: asCountryAsks((fields) => fields.postal === 'required').test('postcode', (value, context) => {
+    const country = String((context.parent as Partial<AddressForm>).country ?? '');
+    const message = addressFields(country).postal === 'unused' ? null : postcodeProblem(value, country);
+    return message === null || context.createError({ message });
+  }),
   dialCode: ruled(dialCodeRule),
   phone: ruled(mobileRule),
   makeDefault: boolean().defined().default(false),

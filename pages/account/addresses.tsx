@@ -6,19 +6,22 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { memberPage, type MemberPageProps } from '@/lib/page';
-import { listAddresses } from '@/services/address';
+import type { AddressForm } from '@/lib/validation/address-form';
+import { listAddresses, startOfAddress } from '@/services/address';
 import { listCountries } from '@/services/list';
 
 interface Data {
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
+  /** What a new address begins with. */
+  start: Partial<AddressForm>;
 }
 
 /** Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7 Addresses). */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, locale }) => {
-    const [addresses, known] = await Promise.all([listAddresses(api), listCountries(api)]);
-    return { addresses, countries: dialCountries(known, locale) };
+    const [addresses, known, start] = await Promise.all([listAddresses(api), listCountries(api), startOfAddress(api)]);
+    return { addresses, countries: dialCountries(known, locale), start };
   },
   { namespaces: ['address', 'validation'] },
 );

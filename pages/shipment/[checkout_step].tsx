@@ -20,7 +20,8 @@ import { gatewayOrigins } from '@/lib/env';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { routes } from '@/lib/routes';
-import { listAddresses } from '@/services/address';
+import type { AddressForm } from '@/lib/validation/address-form';
+import { listAddresses, startOfAddress } from '@/services/address';
 import { listCountries } from '@/services/list';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
@@ -31,6 +32,8 @@ interface Data {
   countryName: string;
   addresses: DeliveryAddress[];
   countries: AddressCountry[];
+  /** What a new address begins with; only where one is chosen. */
+  start: Partial<AddressForm> | null;
   speeds: Speed[];
   gatewayOrigins: string[];
   /** What was paid for; only when it is done. */
@@ -52,9 +55,10 @@ export const getServerSideProps = memberPage<Data>(
     const step = stepToEnter(asked, checkout.step);
     if (step !== asked) return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';
-    const [addresses, known, speeds, order] = await Promise.all([
+    const [addresses, known, start, speeds, order] = await Promise.all([
       choosing ? listAddresses(api) : [],
       choosing ? listCountries(api) : [],
+      choosing ? startOfAddress(api) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
     ]);
@@ -64,6 +68,7 @@ export const getServerSideProps = memberPage<Data>(
       countryName: checkout.address ? nameCountry(checkout.address.country, locale) : '',
       addresses,
       countries: dialCountries(known, locale),
+      start,
       speeds,
       gatewayOrigins: gatewayOrigins(),
       order,

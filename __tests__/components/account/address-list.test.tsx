@@ -8,14 +8,15 @@ import { StoryRouter } from '@/__tests__/support/router';
 import type { Address } from '@/contract/address';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/addresses/stored-choice';
+import type { AddressForm } from '@/lib/validation/address-form';
 import { dialCountries } from '@/lib/i18n/country-names';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/address';
 
-const show = (addresses: Address[] = [wireAddress(), tokyo]) =>
+const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<AddressForm> = {}) =>
   renderPage(
     <StoryRouter path="/account/addresses">
-      <AddressesPage {...frameProps()} data={{ addresses: addresses.map(readDeliveryAddress), countries: dialCountries(wireCountries, 'en') }} loadError={null} />
+      <AddressesPage {...frameProps()} data={{ addresses: addresses.map(readDeliveryAddress), countries: dialCountries([...wireCountries, { code: 'TW', country_code: '886', ship_allowed: true }, { code: 'KP', country_code: '850', ship_allowed: false }], 'en'), start }} loadError={null} />
     </StoryRouter>,
   );
 const cards = () => within(screen.getByRole('main')).getAllByRole('listitem');
@@ -103,17 +104,47 @@ describe('the address form', () => {
     await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'japan');
     await user.click(await screen.findByRole('option', { name: /Japan/ }));
     expect(screen.getByRole('textbox', { name: 'Prefecture' })).toBeInTheDocument();
-    for (const [name, text] of [['Full name of the receiver', 'Ken Ito'], ['Street and number', '2-14-5 Kitazawa'], ['City', 'Setagaya-ku'], ['Prefecture', 'Tokyo'], ['Postal code', '1550031'], ['Number', '90 1234 5678']] as const) {
+    for (const [name, text] of [['Full name of the receiver', 'Ken Ito'], ['Block and building number', '2-14-5 Kitazawa'], ['City, ward or town', 'Setagaya-ku'], ['Prefecture', 'Tokyo'], ['Postal code', '1550031'], ['Number', '90 1234 5678']] as const) {
       await user.type(screen.getByRole('textbox', { name }), text);
     }
     await user.click(screen.getByRole('button', { name: 'Save address' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Number' })).toHaveAccessibleDescription(/Please check the number and its country dial code/));
-    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Setagaya-ku');
+    expect(screen.getByRole('textbox', { name: 'City, ward or town' })).toHaveValue('Setagaya-ku');
   }, 15_000);
 
-  it('asks about a postcode that looks odd, and still sends it', async () => {
+  it('begins a new address with what the member has told already', async () => {
+    const { user } = show([], { receiver: 'Mei Lin', country: 'TW', dialCode: '886', phone: '912345678' });
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    await waitFor(async () => expect(await screen.findByRole('combobox', { name: 'Country' })).toHaveValue('Taiwan'));
+    expect(screen.getByRole('textbox', { name: 'Full name of the receiver' })).toHaveValue('Mei Lin');
+    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('886');
+    expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('912345678');
+  });
+
+  it('asks in the order of the country, and refuses a postcode that cannot be one of it', async () => {
+    const { user } = show([], { country: 'TW' });
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    const names = screen.getAllByRole('textbox').map((box) => box.getAttribute('name')).filter(Boolean);
+    expect(names).toEqual(['receiver', 'postal', 'state', 'city', 'street1', 'street2', 'street3', 'dialCode', 'phone']);
+    const postcode = screen.getByRole('textbox', { name: 'Postal code' });
+    await user.type(postcode, '1064');
+    await user.tab();
+    expect(await screen.findByText('Postal codes in Taiwan have 3, 5 or 6 digits, e.g. 106 or 106409')).toBeInTheDocument();
+    await user.type(postcode, '09');
+    await waitFor(() => expect(postcode).toBeValid());
+  });
+
+  it('says where we do not ship, in the list and at the choice', async () => {
+    const { user } = show([]);
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    await user.type(await screen.findByRole('combobox', { name: 'Country' }), 'north');
+    await user.click(await screen.findByRole('option', { name: /North Korea.*no shipping/ }));
+    expect(await screen.findByText('We do not ship to North Korea at the moment.')).toBeInTheDocument();
+  });
+
+  it('asks about a postcode that looks odd where we do not know them, and still sends it', async () => {
     server.use(answer('POST /address/editaddress', { addresses: [wireAddress({ postal: '12' })] }));
-    const { user } = show([wireAddress()]);
+    const { user } = show([wireAddress({ country: { iso: 'GB', name: 'United Kingdom' } })]);
     await user.click(screen.getByRole('button', { name: /Edit .*Ayala/ }));
     const postcode = screen.getByRole('textbox', { name: /Postal code/ });
     await user.clear(postcode);

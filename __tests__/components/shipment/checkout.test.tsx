@@ -24,7 +24,7 @@ async function show(step: CheckoutStep, shipment: Partial<CurrentShipment> = {},
   const speeds = step === 'speed' || step === 'review' ? await listSpeeds(api, checkout.id) : [];
   const data = {
     step, checkout, countryName: 'Philippines', addresses: addresses.map(readDeliveryAddress), countries: dialCountries(wireCountries, 'en'),
-    speeds, gatewayOrigins: [], order: null,
+    start: null, speeds, gatewayOrigins: [], order: null,
   };
   return renderPage(
     <StoryRouter path={`/shipment/${step}`}>
@@ -121,7 +121,7 @@ describe('the address step', () => {
     expect(within(form).queryByRole('textbox', { name: /Postal code/ })).not.toBeInTheDocument();
     await user.type(within(form).getByRole('textbox', { name: /Full name/ }), 'Maria Santos');
     await user.type(within(form).getByRole('textbox', { name: 'Street and number' }), '8 Finance Street');
-    await user.type(within(form).getByRole('textbox', { name: 'City' }), 'Central');
+    await user.type(within(form).getByRole('textbox', { name: 'District' }), 'Central');
     await user.type(within(form).getByRole('textbox', { name: 'Number' }), '9123 4567');
     await user.click(within(form).getByRole('button', { name: 'Save and use this address' }));
     await waitFor(() => expect(chosen).toEqual([{ shipmentid: shipmentId, addressid: tokyoId }]));
