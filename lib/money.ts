@@ -39,6 +39,15 @@ export function toCents(amount: Amount): Cents {
   return cents.eq(0) ? 0 : cents.toNumber();
 }
 
+/**
+ * A sum in a request (a JSON number or text) → whole cents. Null for what is no plain amount of zero or more, and for a
+ * part of a cent: nothing is rounded behind anybody's back.
+ */
+export function readCents(value: unknown): Cents | null {
+  const text = String(value);
+  return /^\d{1,12}(\.\d{1,2})?$/.test(text) ? toCents(text) : null;
+}
+
 /** 1234 → "12.34". Throws RangeError for a number that is no safe whole number. */
 export function fromCents(cents: Cents): Amount {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,
-  ratePercent, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents, ZERO,
+  ratePercent, readCents, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents, ZERO,
 } from '@/lib/money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
@@ -28,6 +28,11 @@ describe('cents and decimal strings', () => {
       expect(() => toCents(bad)).toThrow(RangeError);
     }
     for (const bad of [0.5, NaN, Infinity, 2 ** 60]) expect(() => fromCents(bad)).toThrow(RangeError);
+  });
+
+  it('are read from requests exactly or not at all', () => {
+    expect([12.34, '12.34', 0, 7, 99_999].map(readCents)).toEqual([1234, 1234, 0, 700, 9_999_900]);
+    for (const bad of [10.005, 0.1 + 0.2, 1e-7, 1e21, -1, NaN, null, undefined, '', '1,00', ' 1', true]) expect(readCents(bad)).toBeNull();
   });
 
   it('refuse more than the ledger can hold', () => {

@@ -3,10 +3,10 @@ import type { PathGroup } from '../path-groups';
 import { tierOf } from '../membership/tier';
 import { now } from '../clock';
 
-import { addAddress, deleteAddress, editAddress, listAddresses, makeDefault } from './addresses';
+import { addAddress, deleteAddress, editAddress, listAddresses } from './addresses';
 import { addressFrame, wireAddress } from './wire-address';
 
-/** Delivery addresses (spec §7 "Addresses"; the default is changed at /user/changeaddress). */
+/** Delivery addresses (spec §7 "Addresses"; the default is changed in host/user). */
 export const addressRoutes: PathGroup = (_app, route) => {
   route('GET /address/getaddresses', ({ db, session }) => addressesOf(db, session.memberId));
 
@@ -27,11 +27,6 @@ export const addressRoutes: PathGroup = (_app, route) => {
       await deleteAddress(tx, session.memberId, body.addressid);
       return addressesOf(tx, session.memberId);
     }));
-
-  route('POST /user/changeaddress', async ({ db, body, session }) => {
-    await db.transaction((tx) => makeDefault(tx, session.memberId, body.addressid));
-    return { success: true };
-  });
 };
 
 async function addressesOf(db: Db, memberId: string) {

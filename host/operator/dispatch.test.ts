@@ -50,6 +50,17 @@ describe('dispatching', () => {
     expect(refusal(await dispatch('SH22222222'))).toMatchObject({ status: 404, code: 1005 });
   });
 
+  it.each([
+    ['a departure to come', { departed: new Date(Date.now() + 3600_000).toISOString() }],
+    ['a departure at a leap second', { departed: '2016-12-31T23:59:60Z' }],
+    ['a departure before there was a warehouse', { departed: '0001-01-01T00:00:00Z' }],
+    ['a courier of two lines', { courier: 'DHL\r\nX-Evil: 1' }],
+  ])('refuses %s and leaves the shipment as it was', async (_name, more) => {
+    const paid = await paidShipment();
+    expect(refusal(await dispatch(paid.shipment.shipmentref, '3318810025', more))).toMatchObject({ status: 422, code: 1060 });
+    expect(await details(paid)).toMatchObject({ shipmentstatus: 'paid', awb: null });
+  });
+
   it('needs the warehouse key', async () => {
     const answer = await host.call('POST /operator/dispatch', { body: { shipmentref: 'SH22222222', awb: '3318810025' } });
     expect(refusal(answer)).toMatchObject({ status: 403, code: 1004 });
@@ -99,6 +110,9 @@ describe('tracking events', () => {
     ['a time without an offset', 'customs', '2026-03-04T09:05:00'],
     ['a time that does not exist', 'customs', '2026-13-44T09:05:00+08:00'],
     ['a time to come', 'customs', '2999-03-04T09:05:00+08:00'],
+    ['a time half an hour ahead', 'customs', new Date(Date.now() + 1800_000).toISOString()],
+    ['a leap second', 'customs', '2016-12-31T23:59:60Z'],
+    ['a day that does not exist', 'customs', '2026-02-30T09:05:00+08:00'],
   ])('with %s are refused', async (_, status, timestamp) => {
     const paid = await paidShipment();
     await dispatch(paid.shipment.shipmentref);

@@ -5,6 +5,7 @@ import type { Body } from '@/contract/registry';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 
+import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand } from './shipment-lock';
 import { noteEvent } from './tracking';
 
@@ -20,13 +21,17 @@ const WAREHOUSE_ZONE = 'America/Los_Angeles';
 export async function dispatchShipment(db: Database | Tx, input: Body<'POST /operator/dispatch'>) {
   const awb = input.awb.trim().toUpperCase();
   if (!/^[A-Z0-9-]{4,64}$/.test(awb)) refuseCommand(`"${input.awb}" is no air waybill number: letters, digits and hyphens.`);
+  const fault = textFault(input.courier ?? '');
+  if (fault) refuseCommand(`The courier's name ${fault}.`);
+  const departed = input.departed === undefined ? { at: now() } : readMoment(input.departed);
+  if ('fault' in departed) return refuseCommand(`${departed.fault}.`);
+  const shippedAt = departed.at;
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
     const answer = (shipmentstatus: string) => ({ shipmentref: shipment.ref, shipmentstatus });
     if (shipment.awb === awb) return answer(shipment.status);
     if (shipment.awb) return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
     if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
-    const shippedAt = input.departed ? new Date(input.departed) : now();
     const courier = input.courier?.trim() || shipment.courier;
     await tx
       .update(shipments)

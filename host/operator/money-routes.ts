@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 
-import { fromCents, roundAmount, toCents } from '@/lib/money';
+import type { Body } from '@/contract/registry';
+import { fromCents, readCents } from '@/lib/money';
 
 import { schema } from '../db/client';
 import { Problem } from '../errors';
@@ -9,6 +10,7 @@ import type { StoredQuote } from '../payments/attempts';
 import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
+import { readMoment, textFault } from './plain-input';
 
 const { captures, members, paymentAttempts } = schema;
 
@@ -17,10 +19,8 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
       const [member] = await tx.select({ id: members.id, suite: members.suite }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
-      if (!member) throw new Problem('operatorInput', { fields: [{ field: 'suite', message: 'unknown' }], message: `There is no suite ${body.suite}.` });
-      const amountCents = toCents(roundAmount(String(body.amount)));
-      if (amountCents <= 0) throw new Problem('operatorInput', { fields: [{ field: 'amount', message: 'invalid' }], message: 'The amount must be above zero.' });
-      await grantCredits(tx, { memberId: member.id, amountCents, reason: body.reason, expiresAt: body.expires ? new Date(body.expires) : null });
+      if (!member) throw refuseField('suite', `is none of ours: ${body.suite}`);
+      await grantCredits(tx, { memberId: member.id, ...readGift(body) });
       return { suite: member.suite, availablecredits: fromCents(await availableCredits(tx, member.id)) };
     }),
   );
@@ -47,3 +47,16 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
     };
   });
 };
+
+const refuseField = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });
+
+/** Amount, reason and end of a gift of credits. @throws Problem operatorInput */
+function readGift({ amount, reason, expires }: Body<'POST /operator/credit'>) {
+  const amountCents = readCents(amount);
+  if (!amountCents) throw refuseField('amount', `must be an amount above 0 like 25.00, but it is ${amount}`);
+  const fault = textFault(reason);
+  if (fault) throw refuseField('reason', fault);
+  const end = expires === undefined ? null : readMoment(expires, true);
+  if (end && 'fault' in end) throw refuseField('expires', end.fault);
+  return { amountCents, reason: reason.trim(), expiresAt: end?.at ?? null };
+}

@@ -68,6 +68,26 @@ describe('receiving a package', () => {
     });
   });
 
+  it.each([
+    ['value', 0.001, 'must be an amount like 49.90, but it is 0.001'],
+    ['length', 0.01, 'must be at least 0.1 cm'],
+    ['weight', 1e-10, 'must be at least 0.001 kg'],
+    ['description', 'Tea\r\nset', 'must be one line without control or invisible characters'],
+    ['merchant', 'Ama\u202ezon', 'must be one line without control or invisible characters'],
+    ['received', '0001-01-01T00:00:00Z', '"0001-01-01T00:00:00Z" lies too far in the past'],
+    ['received', '2016-12-31T23:59:60Z', '"2016-12-31T23:59:60Z" is no time with an offset, like 2026-03-04T15:30:00+08:00'],
+    ['received', '2999-01-01T00:00:00Z', '"2999-01-01T00:00:00Z" lies in the future'],
+  ])('refuses the odd %s %j', async (field, value, reason) => {
+    const { member } = await newMember(host.db);
+    expect(await refused(receipt(member.suite, { [field]: value }))).toEqual({ [field]: reason });
+  });
+
+  it('takes no arrival that lies an hour ahead', async () => {
+    const { member } = await newMember(host.db);
+    const received = new Date(Date.now() + 3600_000).toISOString();
+    expect(Object.keys(await refused(receipt(member.suite, { received })))).toEqual(['received']);
+  });
+
   it('refuses weights and sides that cannot be', async () => {
     const { member } = await newMember(host.db);
     expect(Object.keys(await refused(receipt(member.suite, { weight: 0, length: 401 })))).toEqual(['weight', 'length']);

@@ -4,7 +4,7 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { isWireKind, type WireKind } from '@/lib/packages/kinds';
 import { toGrams, toMillimetres } from '@/lib/packages/weight';
-import { parsePrice, toCents } from '@/lib/money';
+import { readCents } from '@/lib/money';
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
@@ -15,9 +15,9 @@ import { findCategory, findMerchant } from '../pmt/catalog';
 import { newReference } from '../references';
 
 import { isGivenKind, statusOfKinds } from './arrival-status';
+import { readMoment, textFault } from './plain-input';
 
 const { packages, packageEvents, members } = schema;
-const FUTURE_MS = 24 * 3600 * 1000;
 
 /**
  * Takes a package in for a member (contract 'POST /operator/receive'). The same tracking number for the same suite is the
@@ -64,17 +64,34 @@ async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFact
   if (!category) refused.push(refuse('category', `"${receipt.category}" is not a category code`));
   const kind = receipt.kind?.trim() || 'normal';
   if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
-  const arrivedAt = receipt.received ? new Date(receipt.received) : now();
-  if (arrivedAt.getTime() > now().getTime() + FUTURE_MS) refused.push(refuse('received', 'lies in the future'));
+  const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);
+  if ('fault' in arrived) refused.push(refuse('received', arrived.fault));
+  const amountCents = readCents(receipt.value ?? 0);
+  if (amountCents === null) refused.push(refuse('value', `must be an amount like 49.90, but it is ${receipt.value}`));
+  refused.push(...oddities(receipt));
   const merchant = receipt.merchant.trim();
   return {
     category: category?.code ?? '',
     merchant: merchant && ((await findMerchant(db, merchant)) ?? merchant),
     kind: isWireKind(kind) ? kind : 'normal',
-    arrivedAt,
-    amountCents: toCents(parsePrice(receipt.value ?? 0) ?? '0.00'),
+    arrivedAt: 'at' in arrived ? arrived.at : now(),
+    amountCents: amountCents ?? 0,
     refused,
   };
+}
+
+/** Texts that are no labels, and measures that come to nothing on the scale. */
+function oddities(receipt: Receipt): FieldProblem[] {
+  const texts = { merchant: receipt.merchant, description: receipt.description ?? '', suite: receipt.suite };
+  const odd = Object.entries(texts).flatMap(([field, text]) => {
+    const fault = textFault(text);
+    return fault ? [refuse(field, fault)] : [];
+  });
+  if (toGrams(receipt.weight, 'kg') < 1) odd.push(refuse('weight', 'must be at least 0.001 kg'));
+  for (const side of ['length', 'width', 'height'] as const) {
+    if (toMillimetres(receipt[side], 'cm') < 1) odd.push(refuse(side, 'must be at least 0.1 cm'));
+  }
+  return odd;
 }
 
 const refusalTexts: Record<PhotoRefusal, string> = {

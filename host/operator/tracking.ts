@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
-import { readLocalMoment, type LocalMoment } from '@/lib/tracking/local-time';
+import type { LocalMoment } from '@/lib/tracking/local-time';
 import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/lib/tracking/statuses';
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 
+import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
 
 const { shipments, trackingEvents } = schema;
-const AHEAD_MS = 24 * 3600 * 1000;
 
 /** A tracking event of one shipment. */
 export interface TrackingNote {
@@ -38,10 +38,11 @@ export async function addTrackingEvent(db: Database | Tx, input: Body<'POST /ope
 function readNote(input: Body<'POST /operator/trackingevent'>): TrackingNote {
   const status = input.status.trim().toLowerCase().replace(/[\s-]+/g, '_');
   if (!isTrackingStatus(status)) return refuseCommand(`Unknown status "${input.status}". Known: ${Object.keys(trackingStatuses).join(', ')}.`);
-  const moment = readLocalMoment(input.timestamp);
-  if (!moment) return refuseCommand(`"${input.timestamp}" is no time with an offset, like 2026-03-04T15:30:00+08:00.`);
-  if (moment.at.getTime() > now().getTime() + AHEAD_MS) return refuseCommand(`"${input.timestamp}" lies in the future.`);
-  return { status, location: input.location.trim(), moment };
+  const read = readMoment(input.timestamp);
+  if ('fault' in read) return refuseCommand(`${read.fault}.`);
+  const fault = textFault(input.location);
+  if (fault) refuseCommand(`The location ${fault}.`);
+  return { status, location: input.location.trim(), moment: read.moment };
 }
 
 /** Writes an event of a locked shipment; answers the status that the shipment has afterwards. */

@@ -1,18 +1,13 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
-import { isZeroAmount, parsePrice, toCents, ZERO, type Amount } from '@/lib/money';
+import { fromCents, readCents, toCents } from '@/lib/money';
 import { contentsTotal, type CompleteLine } from '@/lib/packages/itemization';
 
 import type { Tx } from '../db/client';
 import { Problem } from '../errors';
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';
-
-/** A JSON number → amount; null for a part of a cent, so that nothing is rounded behind the member's back. */
-function amountOf(value: number | null | undefined): Amount | null {
-  return /^\d+(\.\d{1,2})?$/.test(String(value)) ? parsePrice(value) : null;
-}
 
 const invalid = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
 
@@ -23,11 +18,11 @@ const invalid = (field: string, message: string) => new Problem('validation', { 
 export async function declareAmount(tx: Tx, session: OwnPackage['session'], body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
   const own = { session, ref: body.packageref };
   const found = await lockForAction(tx, own, 'declare');
-  const amount = amountOf(body.amount);
-  if (amount === null) throw invalid('amount', 'invalid');
-  if (isZeroAmount(amount)) throw invalid('amount', 'amountMin');
+  const amountCents = readCents(body.amount);
+  if (amountCents === null) throw invalid('amount', 'invalid');
+  if (amountCents === 0) throw invalid('amount', 'amountMin');
   if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
-  const updatedpackage = await changePackage(tx, own, 'declare', { amountCents: toCents(amount), customerDeclared: true });
+  const updatedpackage = await changePackage(tx, own, 'declare', { amountCents, customerDeclared: true });
   return { updatedpackage, message: 'Declared value saved.' };
 }
 
@@ -42,9 +37,9 @@ function readLines(items: readonly Input[]): CompleteLine[] {
   const refused: FieldProblem[] = [];
   const lines = items.flatMap((item, index) => {
     if (!isComplete(item)) return [];
-    const price = amountOf(item.price);
+    const price = readCents(item.price);
     if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
-    return [{ description: item.description?.trim() ?? '', qty: item.qty ?? 0, price: price ?? ZERO }];
+    return [{ description: item.description?.trim() ?? '', qty: item.qty ?? 0, price: fromCents(price ?? 0) }];
   });
   if (refused.length > 0) throw new Problem('validation', { fields: refused });
   return lines;

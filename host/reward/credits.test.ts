@@ -142,6 +142,31 @@ describe('credits', () => {
   });
 });
 
+describe('odd wishes for credits', () => {
+  it.each([10.005, 0.1 + 0.2, 1e-7])('of %d are refused: nothing is rounded behind the member', async (credits) => {
+    const payer = await shop.payer({ credits: 5_000 });
+    const answer = await shop.app.inject({ method: 'POST', url: '/reward/applycredit', headers: payer.headers, payload: { shipmentid: payer.shipmentId, credits } });
+    expect([answer.statusCode, answer.json<{ error: { fields: unknown } }>().error.fields]).toEqual([422, [{ field: 'credits', message: 'invalid' }]]);
+    expect((await shop.shipment(payer)).creditsCents).toBe(0);
+  });
+
+  it.each([
+    ['amount', { amount: 10.005 }],
+    ['amount', { amount: 0 }],
+    ['expires', { expires: new Date(Date.now() - 60_000).toISOString() }],
+    ['expires', { expires: '2030-12-31T23:59:60Z' }],
+    ['reason', { reason: 'Late\r\nparcel' }],
+  ])('as a gift name the %s that is wrong: %j', async (field, more) => {
+    const payer = await shop.payer();
+    const answer = await shop.app.inject({
+      method: 'POST', url: '/operator/credit', headers: { 'x-operator-key': env.OPERATOR_KEY, 'idempotency-key': randomUUID() },
+      payload: { suite: payer.headers['x-suite'], amount: 10, reason: 'Welcome', ...more },
+    });
+    expect([answer.statusCode, answer.json<{ error: { fields: { field: string }[] } }>().error.fields.map((one) => one.field)]).toEqual([422, [field]]);
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(0);
+  });
+});
+
 describe('the auditor', () => {
   it('finds held credits without a live attempt', async () => {
     const payer = await shop.payer({ credits: 100 });

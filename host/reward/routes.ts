@@ -1,10 +1,13 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 
-import { fromCents } from '@/lib/money';
+import { fromCents, readCents } from '@/lib/money';
 
 import { now } from '../clock';
 import { schema } from '../db/client';
+import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
+import { wishCredits } from '../shipment/change-draft';
+import { draftById } from '../shipment/current';
 
 import { availableCredits, heldCredits } from './credits';
 
@@ -40,5 +43,12 @@ export const rewardRoutes: PathGroup = (_app, route, db) => {
         expiry: lot.expiresAt?.toISOString() ?? null,
       })),
     };
+  });
+
+  route('POST /reward/applycredit', async ({ body, session }) => {
+    const cents = readCents(body.credits);
+    if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
+    await wishCredits(db, session.memberId, body.shipmentid, cents);
+    return draftById(db, session.memberId, body.shipmentid);
   });
 };

@@ -1,11 +1,8 @@
-import { parsePrice, toCents } from '@/lib/money';
-
-import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { addTarget } from '../payments/targets';
 
 import { calculateCost, calculateShipment } from './calculator';
-import { cancelShipment, stopPaymentsForOther, updateShipment, wishCredits } from './change-draft';
+import { cancelShipment, stopPaymentsForOther, updateShipment } from './change-draft';
 import { currentShipment, draftById } from './current';
 import { shipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
@@ -25,12 +22,6 @@ export const shipmentRoutes: PathGroup = (_app, route) => {
   }));
   route('POST /shipment/updateshipment', async ({ db, body, session }) => {
     await updateShipment(db, session.memberId, body);
-    return draftById(db, session.memberId, body.shipmentid);
-  });
-  route('POST /reward/applycredit', async ({ db, body, session }) => {
-    const credits = parsePrice(body.credits);
-    if (credits === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
-    await wishCredits(db, session.memberId, body.shipmentid, toCents(credits));
     return draftById(db, session.memberId, body.shipmentid);
   });
   route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateShipment(db, session.memberId, body.shipmentid));

@@ -100,9 +100,9 @@ async function ship(db: Database, { memberId, suite, addressId }: Shipper, demo:
   const shipmentref = await pay(db, memberId, shipmentid, demo.awb);
   const paidAt = now().getTime();
   const after = (hours: number) => paidAt + hours * 3_600_000;
+  travel(0);
   await dispatchShipment(db, { shipmentref, awb: demo.awb, departed: new Date(after(20)).toISOString() });
   for (const [hours, status, location, hoursAhead] of demo.events) {
-    travel(0);
     await addTrackingEvent(db, { shipmentref, status, location, timestamp: writeLocalMoment({ at: new Date(after(hours)), offsetMinutes: hoursAhead * 60 }) });
   }
 }
