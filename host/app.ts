@@ -15,6 +15,7 @@ import { serveOpenApi } from './openapi';
 import { logRequests } from './request-log';
 import { routesOn } from './route';
 import { pathGroups } from './path-groups';
+import { limitStore } from './shared-limits';
 
 /** Queries arrive as text and are converted; bodies must have the right types. Unknown fields are dropped in both. */
 const ajv = (coerceTypes: boolean) => {
@@ -50,7 +51,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders);
-  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL });
+  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db) });
   await app.register(formbody);
   const route = routesOn(app, db);
   for (const group of pathGroups) await group(app, route, db);

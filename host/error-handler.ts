@@ -16,7 +16,7 @@ export function installErrorHandler(app: FastifyInstance): void {
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
-  if (problem.retryAfterSeconds) reply.header('retry-after', String(problem.retryAfterSeconds));
+  if (problem.retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', String(problem.retryAfterSeconds));
   const showCause = env.TEST_MODE && problem.status >= 500 && cause;
   const envelope: ErrorEnvelope = {
     status: false,

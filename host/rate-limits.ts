@@ -13,8 +13,11 @@ const limits: Partial<Record<Key, number>> = {
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
 };
 
-/** The rate limit of a route, as @fastify/rate-limit takes it. */
-export function rateLimitOf(key: Key): { max: number; timeWindow: number } | false {
-  if (key.includes(' /operator/') || key.includes(' /webhooks/')) return false;
-  return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute };
+/**
+ * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`: counted in the database, so
+ * that neither a restart nor another host gives anybody a fresh start. Notices are limited like everything else.
+ */
+export function rateLimitOf(key: Key): { max: number; timeWindow: number; shared: boolean } | false {
+  if (key.includes(' /operator/')) return false;
+  return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute, shared: key in limits };
 }

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types } from 'pg';
 
+import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
 import * as packages from './schema/packages';
@@ -10,7 +11,7 @@ import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 
 /** All tables, for typed queries. */
-export const schema = { ...mail, ...members, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
+export const schema = { ...limits, ...mail, ...members, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** A database handle or an open transaction: rule modules take either. */

@@ -8,6 +8,7 @@ import { forgetOldMail, sendWaitingMail } from '../mail/send';
 import { forgetOldDelays } from '../login/delays';
 import { forgetOldCounts } from '../register/checks';
 import { forgetEndedSessions } from '../sessions/session';
+import { forgetOldWindows } from '../shared-limits';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
 
@@ -24,6 +25,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
+  { name: 'forget-old-windows', cron: '57 * * * *', work: forgetOldWindows },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
