@@ -10,6 +10,8 @@ export const limits = {
   mobileMin: 7,
   mobileMax: 15,
   referralMin: 4,
+  referralEmailsMax: 10,
+  referralMessageMax: 500,
   nameMax: 60,
   emailMax: 254,
   addressLineMax: 100,

@@ -12,8 +12,30 @@ export const Country = Type.Object({
 });
 export type Country = Static<typeof Country>;
 
+/** A place where a package can be collected (spec §3 pickup location). */
+export const PickupLocation = Type.Object({
+  shipper_reference: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  postal_code: Type.String(),
+  country: Type.String(),
+  country_code: Type.String(),
+});
+export type PickupLocation = Static<typeof PickupLocation>;
+
 export const listEndpoints = defineEndpoints({
   'GET /list/getcountries': { access: 'public', summary: 'Countries with dial codes', reply: Type.Object({ countries: Type.Array(Country) }) },
+  'GET /list/getselfcollectlocations': {
+    access: 'public',
+    summary: 'Places where a package can be collected; of one country when it is named',
+    query: Type.Object({ country: Type.Optional(CountryIso) }),
+    reply: Type.Object({ locations: Type.Array(PickupLocation) }),
+  },
+  'GET /list/iplocation': {
+    access: 'public',
+    summary: "The country of the caller's network address, from local data; the default country when it is unknown",
+    reply: Type.Object({ country_code2: Type.String(), calling_code: Type.String(), known: Type.Boolean() }),
+  },
   'GET /list/fees': {
     access: 'public',
     summary: 'Fees besides freight as they stand today: storage by tier, services by code and tier',

@@ -2,9 +2,12 @@ import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { listEndpoints } from './list';
+import { membershipEndpoints } from './membership';
 import { operatorEndpoints } from './operator';
 import { paymentEndpoints } from './payment';
 import { pmtEndpoints } from './pmt';
+import { preferenceEndpoints } from './preferences';
+import { referEndpoints } from './refer';
 import { shipmentEndpoints } from './shipment';
 import { userEndpoints } from './user';
 
@@ -12,6 +15,9 @@ import { userEndpoints } from './user';
 export const endpoints = {
   ...authEndpoints,
   ...userEndpoints,
+  ...preferenceEndpoints,
+  ...membershipEndpoints,
+  ...referEndpoints,
   ...addressEndpoints,
   ...listEndpoints,
   ...pmtEndpoints,

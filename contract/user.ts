@@ -1,7 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, Nullable, Timestamp, Uuid } from './wire';
+import { limits } from './limits';
+import { Amount, Nullable, Text, Timestamp, Uuid } from './wire';
 
 /** User of spec §3. */
 export const Profile = Type.Object({
@@ -22,10 +23,22 @@ export const Profile = Type.Object({
 });
 export type Profile = Static<typeof Profile>;
 
-/** User summary of spec §3; money as decimal strings. `shipmenttoprime`: shipments still needed. */
+/** Card of spec §3: never more of the number than `name` says (brand and last four digits). */
+export const CardSummary = Type.Object({
+  cardid: Type.String(),
+  name: Type.String(),
+  card: Type.Object({ name: Type.String(), code: Type.String() }),
+  segment: Type.String(),
+  verified: Type.Boolean(),
+});
+export type CardSummary = Static<typeof CardSummary>;
+
+/** User summary of spec §3; money as decimal strings. `shipmentToPrime`: shipments still needed. */
 export const Summary = Type.Object({
   availablecredits: Amount,
   availablecreditsexpiry: Nullable(Timestamp),
+  availablerafcredits: Amount,
+  allrafcredits: Amount,
   packagescount: Type.Integer(),
   packagesactionneeded: Type.Integer(),
   packagesprocessing: Type.Integer(),
@@ -38,7 +51,11 @@ export const Summary = Type.Object({
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),
   shipmentcounter: Type.Integer(),
-  shipmenttoprime: Type.Integer(),
+  shipmentToPrime: Type.Integer(),
+  cards: Type.Array(CardSummary),
+  tokenizedCards: Type.Array(CardSummary),
+  /** google, facebook, twitter or paypal; null for a password account. */
+  socialProvider: Nullable(Type.String()),
   refundsdue: Type.Array(Type.Object({ reference: Type.String(), amount: Amount, gateway: Type.String() })),
 });
 export type Summary = Static<typeof Summary>;
@@ -53,22 +70,33 @@ export const PreloginSummary = Type.Object({
 });
 export type PreloginSummary = Static<typeof PreloginSummary>;
 
-export const CreditLot = Type.Object({
-  amount: Amount,
-  remaining: Amount,
-  reason: Type.String(),
-  createdtime: Timestamp,
-  expiry: Nullable(Timestamp),
-});
+/** Answer of a profile change (spec §8): status is a string, 'false' comes with the reason. */
+const Edited = Type.Object({ status: Type.String(), message: Type.String(), profile: Profile });
 
 export const userEndpoints = defineEndpoints({
   'GET /user/showprofile': { access: 'member', summary: 'The signed-in member', reply: Profile },
   'GET /user/getdashboard': { access: 'member', summary: 'Everything the dashboard shows', reply: Summary },
   'GET /prelogin/getdashboard': { access: 'prelogin', summary: 'Counts for a member who has not proved it just now', reply: PreloginSummary },
-  'GET /user/availablecredits': {
+  'POST /user/editprofile': {
     access: 'member',
-    summary: 'Credits that can be used now, with their expiry',
-    reply: Type.Object({ availablecredits: Amount, held: Amount, items: Type.Array(CreditLot) }),
+    summary: 'Change what is named; cgcode and userid say whose profile it is and cannot be changed',
+    body: Type.Object({
+      cgcode: Type.Optional(Text(limits.emailMax)),
+      userid: Type.Optional(Text(64)),
+      firstname: Type.Optional(Text(limits.nameMax)),
+      lastname: Type.Optional(Text(limits.nameMax)),
+      gender: Type.Optional(Text(10)),
+      languageprefer: Type.Optional(Text(10)),
+      mobilecountrycode: Type.Optional(Text(6)),
+      mobilenumber: Type.Optional(Text(40)),
+    }),
+    reply: Edited,
+  },
+  'POST /user/updatepassword': {
+    access: 'member',
+    summary: 'Change the password; every other session of the member ends',
+    body: Type.Object({ currentpassword: Text(1024, 1), password: Text(1024), password_confirmation: Text(1024) }),
+    reply: Type.Object({ message: Type.String(), sessionsended: Type.Integer() }),
   },
   'POST /user/changeaddress': {
     access: 'member',

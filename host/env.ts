@@ -46,6 +46,11 @@ export const env = createEnv({
     DATA_DIR: z.string().default('.data'),
     ATTEMPT_LIFE_SECONDS: seconds.default(3 * 3600),
     SWEEP_SECONDS: seconds.default(20),
+    /** Header in which a trusted edge (CDN, load balancer) names the caller's country, e.g. cf-ipcountry. Unset: no header is believed. */
+    EDGE_COUNTRY_HEADER: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/).optional(),
+    /** Addresses of the edge, comma-separated; the header counts only when it arrives from one of them. Portal copies of this machine are loopback. */
+    EDGE_ADDRESSES: z.string().default('127.0.0.1,::1'),
+    DEFAULT_COUNTRY: z.string().regex(/^[A-Z]{2}$/).default('PH'),
     TEST_MODE: flag,
     SEED_DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
   },

@@ -13,6 +13,7 @@ import { userRoutes } from './user/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
 import { paymentRoutes } from './payments/routes';
+import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
 import { sandboxRoutes } from './sandbox/routes';
 
@@ -32,6 +33,7 @@ export const pathGroups: PathGroup[] = [
   operatorPackageRoutes,
   paymentRoutes,
   rewardRoutes,
+  referRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
 ];

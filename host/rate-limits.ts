@@ -11,6 +11,8 @@ const limits: Partial<Record<Key, number>> = {
   'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
   'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
+  'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
+  'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
 };
 
 /**

@@ -29,6 +29,8 @@ export interface ApiSettings {
   portal: string;
   requestId?: string;
   forwardedFor?: string;
+  /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
+  headers?: Record<string, string>;
 }
 
 /** A door for one request on the server, straight to the host. Never shared: it carries one member's token. */
@@ -39,6 +41,7 @@ export function createServerApi(settings: ApiSettings): Api {
     'X-Portal': settings.portal,
     ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
     ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
+    ...settings.headers,
   }, limits.hostTimeoutMs);
   return { request: (key, input, options) => send(client, key, input, options) };
 }

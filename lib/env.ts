@@ -21,6 +21,8 @@ export const env = createEnv({
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
     /** 1 when a proxy of ours stands in front and appends the browser's address to X-Forwarded-For. */
     TRUST_PROXY: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
+    /** Header in which that proxy names the browser's country; passed on to the host, which has the same setting. */
+    EDGE_COUNTRY_HEADER: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/).optional(),
     TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
   },
   runtimeEnv: process.env,

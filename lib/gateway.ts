@@ -8,7 +8,7 @@ import { endpoints } from '@/contract/registry';
 
 import { env, siteBrand } from './env';
 import { BodyProblem, readJson } from './json-body';
-import { clientAddress, isSameOrigin } from './request';
+import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
 import { sessionDoors, writingReads } from './session-doors';
 
@@ -48,6 +48,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     'x-portal': siteBrand().portal,
     'x-request-id': randomUUID(),
     'x-forwarded-for': clientAddress(request),
+    ...edgeCountry(request),
     ...(session.token && { authorization: `Bearer ${session.token}` }),
     ...(session.suite && { 'x-suite': session.suite }),
   };

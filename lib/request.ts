@@ -22,3 +22,10 @@ export function clientAddress(request: IncomingMessage): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '';
   return /^[0-9a-fA-F:.]{3,45}$/.test(forwarded) ? forwarded : direct;
 }
+
+/** The country header of a trusted proxy, as it is passed on to the host; empty without one. A browser's own never passes. */
+export function edgeCountry(request: IncomingMessage): Record<string, string> {
+  const name = env.EDGE_COUNTRY_HEADER;
+  const value = name && env.TRUST_PROXY ? request.headers[name] : undefined;
+  return name && typeof value === 'string' && /^[A-Z]{2}$/.test(value) ? { [name]: value } : {};
+}

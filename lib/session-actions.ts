@@ -5,7 +5,7 @@ import type { Body } from '@/contract/registry';
 
 import { createServerApi, type Api } from './api';
 import { env, siteBrand } from './env';
-import { clientAddress } from './request';
+import { clientAddress, edgeCountry } from './request';
 import type { CurrentUser } from './session';
 import { clearSession, readSession, writeSession } from './session-cookies';
 
@@ -18,6 +18,7 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
     suite: session.suite,
     portal: siteBrand().portal,
     forwardedFor: clientAddress(request),
+    headers: edgeCountry(request),
     ...(requestId && { requestId }),
   });
 }

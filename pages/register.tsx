@@ -16,16 +16,17 @@ import { memberPage } from '@/lib/page';
 import { answerRegistration } from '@/lib/register-post';
 import { routes } from '@/lib/routes';
 import { emptyRegister } from '@/lib/validation/register-form';
-import { listCountries } from '@/services/list';
+import { getIpCountry, listCountries } from '@/services/list';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & { countries: DialCountry[]; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, request, response, query, locale }) => {
-    const known = await listCountries(api);
+    const [known, here] = await Promise.all([listCountries(api), getIpCountry(api)]);
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
-    const country = likelyCountry(locale, request.headers['accept-language'], (iso) => dialCodes.has(iso));
+    const isKnown = (iso: string) => dialCodes.has(iso);
+    const country = here && isKnown(here) ? here : likelyCountry(locale, request.headers['accept-language'], isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode });
     if (answer === 'signed-in') return { redirectTo: routes.welcome({ new: 1 }) };

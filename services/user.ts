@@ -48,7 +48,7 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
       tier: tierOf(wire.membershiptype),
       expiresAt: wire.membershipexpiry,
       counted: wire.shipmentcounter,
-      toPrime: wire.shipmenttoprime,
+      toPrime: wire.shipmentToPrime,
       toExtend: wire.membershipextend,
     },
     paymentRequests: wire.paymentrequestscount,

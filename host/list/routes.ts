@@ -1,26 +1,60 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 
 import { fromCents } from '@/lib/money';
 
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
+import { env } from '../env';
+import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { loadRateTables, validAt } from '../rates/tables';
 
-const { countries, remoteAreas } = schema;
+import { ipCountry } from './ip-country';
+
+const { countries, pickupLocations, remoteAreas } = schema;
 
 /** Lists that anybody may read (spec §7 "Lists"). */
 export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/getcountries', async ({ db }) => ({ countries: await allCountries(db) }));
   route('GET /list/fees', async ({ db }) => currentFees(db));
-  route('GET /list/ras', async ({ db, query }) => ({
-    items: query.country ? await remoteCodes(db, query.country) : await remoteCountries(db),
-  }));
+  route('GET /list/getselfcollectlocations', async ({ db, query }) => ({ locations: await pickupPlaces(db, query.country) }));
+  route('GET /list/iplocation', async ({ db, request }) => callerCountry(db, await ipCountry(request)));
+  route('GET /list/ras', async ({ db, query }) => {
+    if (query.countryonly === 1) return { items: await remoteCountries(db) };
+    if (!query.country) throw new Problem('validation', { fields: [{ field: 'country', message: 'countryRequired' }] });
+    return { items: await remoteCodes(db, query.country) };
+  });
 };
 
 async function allCountries(db: Db) {
   const rows = await db.select().from(countries).orderBy(asc(countries.iso));
   return rows.map((row) => ({ country: row.iso, code: row.iso, country_code: row.dialCode, ship_allowed: row.shipAllowed }));
+}
+
+/** Places where a package can be collected, those of a country when it is named. */
+async function pickupPlaces(db: Db, country?: string) {
+  const rows = await db
+    .select({ place: pickupLocations, dialCode: countries.dialCode })
+    .from(pickupLocations)
+    .innerJoin(countries, eq(countries.iso, pickupLocations.country))
+    .where(and(eq(pickupLocations.active, true), country ? eq(pickupLocations.country, country) : undefined))
+    .orderBy(asc(pickupLocations.country), asc(pickupLocations.reference));
+  return rows.map(({ place, dialCode }) => ({
+    shipper_reference: place.reference,
+    name: place.name,
+    address: place.address,
+    postal_code: place.postalCode,
+    country: place.country,
+    country_code: dialCode,
+  }));
+}
+
+/** The caller's country where it is one of ours, else the default one (spec §9: PH), with its dial code. */
+async function callerCountry(db: Db, iso: string | null) {
+  const dialCodeOf = async (code: string) => (await db.select({ dialCode: countries.dialCode }).from(countries).where(eq(countries.iso, code)))[0]?.dialCode;
+  const found = iso === null ? undefined : await dialCodeOf(iso);
+  if (iso !== null && found !== undefined) return { country_code2: iso, calling_code: found, known: true };
+  return { country_code2: env.DEFAULT_COUNTRY, calling_code: (await dialCodeOf(env.DEFAULT_COUNTRY)) ?? '', known: false };
 }
 
 /** ISO codes of the countries that have remote areas. */

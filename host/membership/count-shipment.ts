@@ -1,28 +1,82 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 
-import { countShipment } from '@/lib/membership/progress';
+import { limits } from '@/contract/limits';
+import { countShipment, tierAt, type MembershipState } from '@/lib/membership/progress';
 
 import { schema, type Tx } from '../db/client';
 
-const { members } = schema;
+const { countedShipments, members, tierChanges } = schema;
 /** The warehouse's country: shipments inside it do not count towards Prime. */
 const HOME = 'US';
 
 /**
- * Counts a shipment towards Prime. To be called once per shipment, in the transaction that turns it from draft to paid:
- * that change happens once, so the count does too.
+ * Counts a shipment towards Prime, once however often it is called: to be called in the transaction that turns the
+ * shipment from draft to paid.
  */
-export async function countPaidShipment(tx: Tx, memberId: string, country: string, paidAt: Date): Promise<void> {
-  if (country === HOME) return;
+export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id: string; country: string; paidAt: Date }): Promise<void> {
+  if (shipment.country === HOME) return;
+  const member = await lockMember(tx, memberId);
+  if (!member || tierAt(member, shipment.paidAt) === 'BZ') return;
+  const next = countShipment(member, shipment.paidAt);
+  const earned = next.counter === 0;
+  const counted = await tx
+    .insert(countedShipments)
+    .values({
+      memberId,
+      shipmentId: shipment.id,
+      countedAt: shipment.paidAt,
+      earned,
+      ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }),
+    })
+    .onConflictDoNothing()
+    .returning({ id: countedShipments.shipmentId });
+  if (counted.length === 0) return;
+  await setMembership(tx, memberId, next);
+  if (earned) await tx.insert(tierChanges).values({ memberId, type: next.type, expiry: next.expiry, reason: 'shipments', at: shipment.paidAt });
+}
+
+/**
+ * Takes a counted shipment back when it is cancelled or refunded, once. The count goes down by one; where it stood at the
+ * end of a period, the last period earned goes with it, and two shipments stay counted.
+ */
+export async function uncountShipment(tx: Tx, memberId: string, shipmentId: string, at: Date): Promise<void> {
+  const member = await lockMember(tx, memberId);
+  if (!member) return;
+  const reversed = await tx
+    .update(countedShipments)
+    .set({ reversedAt: at })
+    .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.shipmentId, shipmentId), isNull(countedShipments.reversedAt)))
+    .returning({ id: countedShipments.shipmentId });
+  if (reversed.length === 0) return;
+  if (member.counter > 0) return setMembership(tx, memberId, { ...member, counter: member.counter - 1 });
+  const [last] = await tx
+    .select()
+    .from(countedShipments)
+    .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.earned, true)))
+    .orderBy(desc(countedShipments.countedAt))
+    .limit(1);
+  if (!last) return;
+  await tx
+    .update(countedShipments)
+    .set({ earned: false })
+    .where(and(eq(countedShipments.memberId, memberId), eq(countedShipments.shipmentId, last.shipmentId)));
+  const before = { type: last.typeBefore ?? 'LT', expiry: last.expiryBefore, counter: limits.primeShipments - 1 };
+  await setMembership(tx, memberId, before);
+  await tx.insert(tierChanges).values({ memberId, type: tierAt(before, at), expiry: before.expiry, reason: 'reversed', at });
+}
+
+async function lockMember(tx: Tx, memberId: string): Promise<MembershipState | undefined> {
   const [member] = await tx
     .select({ type: members.membershipType, expiry: members.membershipExpiry, counter: members.shipmentsCounter })
     .from(members)
     .where(eq(members.id, memberId))
     .for('no key update');
-  if (!member) return;
-  const next = countShipment(member, paidAt);
+  return member;
+}
+
+async function setMembership(tx: Tx, memberId: string, state: MembershipState): Promise<void> {
   await tx
     .update(members)
-    .set({ membershipType: next.type, membershipExpiry: next.expiry, shipmentsCounter: next.counter })
+    .set({ membershipType: state.type, membershipExpiry: state.expiry, shipmentsCounter: state.counter })
     .where(eq(members.id, memberId));
 }

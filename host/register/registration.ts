@@ -83,7 +83,8 @@ export function refusal(fields: FieldProblem[]): Problem {
   return new Problem(name ?? 'validation', { fields });
 }
 
-function readName(input: string): string {
+/** A name as it is stored: NFC, no control characters, single spaces. */
+export function readName(input: string): string {
   return input.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
 }
 

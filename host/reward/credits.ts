@@ -102,19 +102,36 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
   return spent.reduce((total, hold) => total + hold.amountCents, 0);
 }
 
-/** Gives credits to a member, with the ledger lines. Amount in cents, above zero. */
+/** Gives credits to a member, with the ledger lines. Amount in cents, above zero. Answers the id of the new lot. */
 export async function grantCredits(
   tx: Tx | Db,
-  grant: { memberId: string; amountCents: number; reason: string; expiresAt?: Date | null },
-): Promise<void> {
+  grant: { memberId: string; amountCents: number; reason: string; kind?: 'credit' | 'referral'; expiresAt?: Date | null },
+): Promise<string> {
   if (!Number.isSafeInteger(grant.amountCents) || grant.amountCents <= 0) throw new RangeError('Credits are whole cents above zero');
   const { memberId, amountCents, reason } = grant;
-  await tx.insert(creditLots).values({ memberId, amountCents, remainingCents: amountCents, reason, createdAt: now(), expiresAt: grant.expiresAt ?? null });
+  const values = { memberId, amountCents, remainingCents: amountCents, reason, kind: grant.kind ?? 'credit', createdAt: now(), expiresAt: grant.expiresAt ?? null };
+  const [lot] = await tx.insert(creditLots).values(values).returning({ id: creditLots.id });
+  if (!lot) throw new Problem('internal');
   await postLedger(tx, {
     memberId,
     kind: 'credit-grant',
     lines: [{ account: 'revenue:credits', amountCents }, { account: 'member:credits', amountCents: -amountCents }],
   });
+  return lot.id;
+}
+
+/** Takes back what is left of a lot, with the ledger lines. What has been spent stays spent. Answers the cents taken back. */
+export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
+  const mine = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
+  const [lot] = await tx.select({ left: creditLots.remainingCents, amount: creditLots.amountCents }).from(creditLots).where(mine).for('update');
+  if (!lot || lot.left === 0) return 0;
+  await tx.update(creditLots).set({ remainingCents: 0 }).where(mine);
+  await postLedger(tx, {
+    memberId,
+    kind: 'credit-reversal',
+    lines: [{ account: 'member:credits', amountCents: lot.left }, { account: 'revenue:credits', amountCents: -lot.left }],
+  });
+  return lot.left;
 }
 
 /** Books out what is left in expired lots. Returns how many lots it emptied. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
 import { countPaidShipment } from '../membership/count-shipment';
+import { rewardReferrer } from '../refer/reward';
 import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import type { AddressSnapshot, StoredCharge } from '../db/schema/shipments';
@@ -112,7 +113,8 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
   }
   await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
   await tx.insert(packageEvents).values(rows.map((row) => ({ memberId, packageRef: row.ref, kind: 'shipment-paid', detail: { shipmentref: shipment.ref }, at: paidAt })));
-  await countPaidShipment(tx, memberId, consent.address.country, paidAt);
+  await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
+  await rewardReferrer(tx, memberId, { id, address: consent.address });
 }
 
 /** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */

@@ -2,12 +2,13 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import type { PreloginSummary, Summary } from '@/contract/user';
-import { tierAt } from '@/lib/membership/progress';
 import { fromCents } from '@/lib/money';
 
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
+import { membershipDetails } from '../membership/history';
+import { referralCredits } from '../reward/credit-lists';
 import { availableCredits } from '../reward/credits';
 
 import { memberCounts } from './counts';
@@ -18,30 +19,32 @@ const { members, captures, creditLots, shipments } = schema;
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
-  const [counts, credits, creditsExpiry, refundsdue] = await Promise.all([
+  const [counts, credits, creditsExpiry, referral, refundsdue] = await Promise.all([
     memberCounts(db, memberId),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
+    referralCredits(db, memberId),
     refundsDue(db, memberId),
   ]);
-  const membershiptype = tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, now());
-  const stillNeeded = Math.max(0, limits.primeShipments - member.shipmentsCounter);
+  const membership = membershipDetails(member, now());
   return {
     availablecredits: fromCents(credits),
     availablecreditsexpiry: creditsExpiry?.toISOString() ?? null,
+    availablerafcredits: fromCents(referral.available),
+    allrafcredits: fromCents(referral.all),
     packagescount: counts.packages,
     packagesactionneeded: counts.actionNeeded,
     packagesprocessing: counts.processing,
     packagesready: counts.ready,
-    membershiptype,
-    membershipexpiry: membershiptype === 'LT' ? null : (member.membershipExpiry?.toISOString() ?? null),
-    membershipextend: membershiptype === 'PR' ? stillNeeded : 0,
+    ...membership,
     paymentrequestscount: 0,
     shipmentscount: counts.shipments,
     shipmentsintransit: counts.inTransit,
     cartitemscount: 0,
-    shipmentcounter: member.shipmentsCounter,
-    shipmenttoprime: membershiptype === 'LT' ? stillNeeded : 0,
+    shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,
+    cards: [],
+    tokenizedCards: [],
+    socialProvider: null,
     refundsdue,
   };
 }

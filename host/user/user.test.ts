@@ -34,6 +34,8 @@ describe('GET /user/getdashboard', () => {
     expect(await dashboard()).toEqual({
       availablecredits: '0.00',
       availablecreditsexpiry: null,
+      availablerafcredits: '0.00',
+      allrafcredits: '0.00',
       packagescount: 0,
       packagesactionneeded: 0,
       packagesprocessing: 0,
@@ -46,7 +48,10 @@ describe('GET /user/getdashboard', () => {
       shipmentsintransit: 0,
       cartitemscount: 0,
       shipmentcounter: 2,
-      shipmenttoprime: 1,
+      shipmentToPrime: 1,
+      cards: [],
+      tokenizedCards: [],
+      socialProvider: null,
       refundsdue: [],
     });
   });
@@ -86,9 +91,9 @@ describe('GET /user/getdashboard', () => {
   it('treats an unknown tier as Standard and gives Prime its expiry', async () => {
     const set = (values: object) => host.db.update(schema.members).set(values).where(eq(schema.members.id, memberId));
     await set({ membershipType: 'XX' });
-    expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmenttoprime: 1 });
+    expect(await dashboard()).toMatchObject({ membershiptype: 'LT', shipmentToPrime: 1 });
     await set({ membershipType: 'PR', membershipExpiry: new Date('2030-01-02T00:00:00Z'), shipmentsCounter: 1 });
-    expect(await dashboard()).toMatchObject({ membershiptype: 'PR', membershipexpiry: '2030-01-02T00:00:00.000Z', membershipextend: 2, shipmenttoprime: 0 });
+    expect(await dashboard()).toMatchObject({ membershiptype: 'PR', membershipexpiry: '2030-01-02T00:00:00.000Z', membershipextend: 2, shipmentToPrime: 0 });
   });
 
   it('counts a lapsed Prime as Standard in the profile and in the storage of packages', async () => {

@@ -33,6 +33,7 @@ export const members = pgTable(
     uniqueIndex('members_suite_key').on(t.suite),
     uniqueIndex('members_email_key').on(t.email),
     uniqueIndex('members_mobile_key').on(t.mobileCountryCode, t.mobileNumber),
+    index('members_referred_by').on(t.referredBy).where(sql`${t.referredBy} is not null`),
   ],
 );
 
@@ -93,6 +94,8 @@ export const creditLots = pgTable(
     amountCents: integer('amount_cents').notNull(),
     remainingCents: integer('remaining_cents').notNull(),
     reason: text('reason').notNull(),
+    /** 'credit', or 'referral' for what a recommendation earned. */
+    kind: text('kind').notNull().default('credit'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at'),
   },

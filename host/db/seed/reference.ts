@@ -1,4 +1,5 @@
 import type { Db } from '@/host/db/client';
+import { pickupLocations, referralRules } from '@/host/db/schema/membership';
 import {
   countries, fees, merchants, packageCategories, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
 } from '@/host/db/schema/rates';
@@ -6,6 +7,7 @@ import { forgetRateTables } from '@/host/rates/tables';
 
 import { categoryRows, merchantRows } from './catalogue';
 import { countryRows, zoneRows } from './countries';
+import { pickupRows, referralRuleRows } from './membership';
 import { areas } from './remote-areas';
 import { brackets, services } from './services';
 import { feeRows, storage, surcharges } from './surcharges';
@@ -24,5 +26,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
   await db.insert(storageRules).values(storage).onConflictDoNothing();
   await db.insert(packageCategories).values(categoryRows).onConflictDoNothing();
   await db.insert(merchants).values(merchantRows).onConflictDoNothing();
+  await db.insert(referralRules).values(referralRuleRows).onConflictDoNothing();
+  await db.insert(pickupLocations).values(pickupRows).onConflictDoNothing();
   forgetRateTables();
 }

@@ -1,0 +1,34 @@
+import { Type, type Static, type TLiteral } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+
+/** The eight interests of spec §3; only deals is on by default. */
+export const interests = ['deals', 'home', 'style', 'beauty', 'tech', 'kids', 'fitness', 'hobbies'] as const;
+export type Interest = (typeof interests)[number];
+
+type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
+const InterestCode = Type.Union(interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>);
+/** '0' means subscribed and '1' not (spec §3). */
+const Inverted = Type.Union([Type.Literal('0'), Type.Literal('1')]);
+const Newsletters = Type.Object({ I: Inverted, P: Inverted });
+const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
+
+/** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
+export const EmailPreferences = Type.Object({
+  emailpreferences: Type.Array(InterestCode),
+  infomailpreferences: Newsletters,
+  gender: Gender,
+  /** When they were saved last; null while nobody has chosen anything. */
+  updatedtime: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+});
+export type EmailPreferences = Static<typeof EmailPreferences>;
+
+export const preferenceEndpoints = defineEndpoints({
+  'GET /user/getemailpreferences': { access: 'member', summary: 'Newsletters, interests and gender', reply: EmailPreferences },
+  'POST /user/updateemailpreferences': {
+    access: 'member',
+    summary: "Replace the e-mail preferences; '0' subscribes and '1' does not",
+    body: Type.Object({ emailpreferences: Type.Array(InterestCode, { maxItems: interests.length }), infomailpreferences: Newsletters, gender: Gender }),
+    reply: EmailPreferences,
+  },
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/** What a member wants to hear of; a member without a row has chosen nothing yet. */
+export const emailPreferences = pgTable('email_preferences', {
+  memberId: uuid('member_id').primaryKey().references(() => members.id),
+  infomercial: boolean('infomercial').notNull(),
+  promotions: boolean('promotions').notNull(),
+  interests: text('interests').array().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+});
+
+/** A shipment that counted towards Prime: the primary key lets it count once. */
+export const countedShipments = pgTable(
+  'counted_shipments',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    shipmentId: uuid('shipment_id').notNull(),
+    countedAt: moment('counted_at').notNull(),
+    /** Completed a period of Prime that has not been taken back. */
+    earned: boolean('earned').notNull().default(false),
+    /** The membership as it was before that period. */
+    typeBefore: text('type_before'),
+    expiryBefore: moment('expiry_before'),
+    reversedAt: moment('reversed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.shipmentId] })],
+);
+
+/** Every change of a membership, as it stood afterwards. Append-only. */
+export const tierChanges = pgTable(
+  'tier_changes',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    type: text('type').notNull(),
+    expiry: moment('expiry'),
+    /** 'shipments' | 'reversed' */
+    reason: text('reason').notNull(),
+    at: moment('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.id] }), index('tier_changes_list').on(t.memberId, t.at)],
+);
+
+/**
+ * What a recommendation earns, dated like every figure: a rule is never edited, its row gets an end and a new one a start.
+ * `source` says where the numbers come from.
+ */
+export const referralRules = pgTable(
+  'referral_rules',
+  {
+    id: text('id').primaryKey(),
+    rewardCents: integer('reward_cents').notNull(),
+    /** Days until a referral credit expires. */
+    rewardDays: integer('reward_days').notNull(),
+    /** Rewards a member can earn in one day. */
+    rewardsPerDay: integer('rewards_per_day').notNull(),
+    /** Addresses a member can invite in one day. */
+    invitesPerDay: integer('invites_per_day').notNull(),
+    validFrom: date('valid_from', { mode: 'string' }).notNull(),
+    validTo: date('valid_to', { mode: 'string' }),
+    source: text('source').notNull(),
+  },
+  (t) => [
+    uniqueIndex('referral_rules_key').on(t.validFrom),
+    check('referral_rules_sane', sql`${t.rewardCents} >= 0 and ${t.rewardDays} > 0 and ${t.rewardsPerDay} > 0 and ${t.invitesPerDay} > 0`),
+  ],
+);
+
+/** What came of one referred member's first paid shipment; once a referred member. */
+export const referralRewards = pgTable(
+  'referral_rewards',
+  {
+    /** Who recommended. */
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    referredId: uuid('referred_id').notNull().references(() => members.id),
+    shipmentId: uuid('shipment_id').notNull(),
+    lotId: uuid('lot_id'),
+    amountCents: integer('amount_cents').notNull(),
+    /** 'granted' | 'refused' | 'reversed' */
+    state: text('state').notNull(),
+    /** Why it was refused or reversed: 'self' | 'same-address' | 'daily-cap' | 'refund' */
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull(),
+    reversedAt: moment('reversed_at'),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.referredId] }), uniqueIndex('referral_rewards_once').on(t.referredId)],
+);
+
+/** Where a package can be collected instead of delivered. */
+export const pickupLocations = pgTable(
+  'pickup_locations',
+  {
+    reference: text('reference').primaryKey(),
+    country: text('country').notNull(),
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+    postalCode: text('postal_code').notNull(),
+    active: boolean('active').notNull().default(true),
+  },
+  (t) => [index('pickup_locations_country').on(t.country)],
+);

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+import { interests, type EmailPreferences } from '@/contract/preferences';
+import type { AccountSummary } from '@/contract/membership';
+import type { Profile } from '@/contract/user';
+
+import { schema } from '../db/client';
+import { hashPassword } from '../passwords/password';
+import { openSession } from '../sessions/session';
+import { openTestHost, type TestHost } from '../testing/host';
+import { newMember } from '../testing/people';
+import { dataOf, refusal } from '../testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const edit = (as: Token, body: object) => host.call('POST /user/editprofile', { as, body });
+
+describe('POST /user/editprofile', () => {
+  it('changes what is named and nothing else', async () => {
+    const { as, member } = await newMember(host.db);
+    const answer = dataOf<{ status: string; profile: Profile }>(await edit(as, { cgcode: member.email, userid: member.id, firstname: '  美  玲 ', languageprefer: 'tw' }));
+    expect(answer.status).toBe('true');
+    expect(answer.profile).toMatchObject({ firstname: '美 玲', lastname: 'Lin', languageprefer: 'tw', gender: 'F', mobilenumber: member.mobileNumber });
+  });
+
+  it('refuses an empty user, another member by id, and another e-mail address', async () => {
+    const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db)];
+    const empty = await edit(as, { userid: member.id, cgcode: member.email });
+    expect(refusal(empty)).toMatchObject({ status: 422, code: 1015 });
+    expect(empty.json<{ error: { message: string } }>().error.message).toBe('Cannot accept null/empty UserModel');
+    expect(refusal(await edit(as, { userid: other.member.id, firstname: 'Eve' })).status).toBe(403);
+    expect(refusal(await edit(as, { cgcode: other.member.email, firstname: 'Eve' }))).toMatchObject({ status: 422, fields: [{ field: 'cgcode' }] });
+    const [row] = await host.db.select().from(schema.members).where(eq(schema.members.id, other.member.id));
+    expect(row?.firstName).toBe('Mei');
+  });
+
+  it('names every broken field, and a number that somebody else has', async () => {
+    const [{ as }, other] = [await newMember(host.db), await newMember(host.db, { mobileNumber: '9171239876' })];
+    const answer = refusal(await edit(as, { firstname: ' ', gender: 'X', languageprefer: 'fr', mobilenumber: '12' }));
+    expect(answer.fields).toEqual([
+      { field: 'firstname', message: 'firstNameRequired' },
+      { field: 'gender', message: 'genderRequired' },
+      { field: 'languageprefer', message: 'languageRequired' },
+      { field: 'mobilenumber', message: 'mobileServerLength' },
+    ]);
+    expect(refusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` }))).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
+  });
+
+  it('ignores tier, suite and credits', async () => {
+    const { as, member } = await newMember(host.db);
+    await edit(as, { firstname: 'Mei', membershiptype: 'BZ', suite: 'CG1000001', availablecredits: '999.00' });
+    expect(dataOf<Profile>(await host.call('GET /user/showprofile', { as }))).toMatchObject({ membershiptype: 'LT', suite: member.suite });
+  });
+});
+
+describe('POST /user/updatepassword', () => {
+  it('needs the current password, ends the other sessions and keeps this one', async () => {
+    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const elsewhere = await openSession(host.db, member, { action: 'login_password' });
+    const change = (currentpassword: string, password: string, password_confirmation = password) =>
+      host.call('POST /user/updatepassword', { as, body: { currentpassword, password, password_confirmation }, from: '198.51.100.7' });
+    expect(refusal(await change('wrong-one', 'New-Parcel-2')).fields).toEqual([{ field: 'currentpassword', message: 'currentPasswordWrong' }]);
+    expect(refusal(await change('Old-Parcel-1', 'New-Parcel-2', 'New-Parcel-3')).fields).toEqual([{ field: 'password_confirmation', message: 'passwordMatch' }]);
+    expect(refusal(await change('Old-Parcel-1', 'Old-Parcel-1')).fields).toEqual([{ field: 'password', message: 'passwordSame' }]);
+    expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(200);
+    expect(dataOf<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2'))).toMatchObject({ sessionsended: 1 });
+    expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
+    expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
+    const signIn = (password: string) => host.call('POST /login', { body: { email: member.email, type: 'password', password: Buffer.from(password).toString('base64') } });
+    expect((await signIn('Old-Parcel-1')).statusCode).toBe(401);
+    expect((await signIn('New-Parcel-2')).statusCode).toBe(200);
+  });
+});
+
+describe('the e-mail preferences', () => {
+  const read = async (as: Token) => dataOf<EmailPreferences>(await host.call('GET /user/getemailpreferences', { as }));
+
+  it('begin with deals as the only interest and no newsletter', async () => {
+    const { as } = await newMember(host.db);
+    expect(await read(as)).toEqual({ emailpreferences: ['deals'], infomailpreferences: { I: '1', P: '1' }, gender: 'F', updatedtime: null });
+  });
+
+  it("store '0' as subscribed and '1' as not, whatever was stored before", async () => {
+    const { as, member } = await newMember(host.db);
+    const code = fc.constantFrom('0' as const, '1' as const);
+    const choice = fc.record({ emailpreferences: fc.subarray([...interests]), infomailpreferences: fc.record({ I: code, P: code }), gender: fc.constantFrom('M' as const, 'F' as const) });
+    await fc.assert(
+      fc.asyncProperty(choice, async (body) => {
+        dataOf(await host.call('POST /user/updateemailpreferences', { as, body }));
+        const [row] = await host.db.select().from(schema.emailPreferences).where(eq(schema.emailPreferences.memberId, member.id));
+        expect(row).toMatchObject({ infomercial: body.infomailpreferences.I === '0', promotions: body.infomailpreferences.P === '0' });
+        expect(await read(as)).toMatchObject(body);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('refuse codes and interests that do not exist', async () => {
+    const { as } = await newMember(host.db);
+    const send = (body: object) => host.call('POST /user/updateemailpreferences', { as, body });
+    const good = { emailpreferences: ['deals'], infomailpreferences: { I: '0', P: '0' }, gender: 'F' };
+    for (const wrong of [{ infomailpreferences: { I: 0, P: '0' } }, { infomailpreferences: { I: 'true', P: '0' } }, { emailpreferences: ['weapons'] }, { gender: '' }]) {
+      expect(refusal(await send({ ...good, ...wrong })).status).toBe(422);
+    }
+  });
+});
+
+describe('GET /user/accountsummary', () => {
+  it('holds the whole account of this member and of nobody else', async () => {
+    const { as, member } = await newMember(host.db, { shipmentsCounter: 1 });
+    await host.db.insert(schema.shipments).values([
+      { memberId: member.id, ref: `SH${member.suite}`, status: 'delivered', awb: '123', packageRefs: ['PKX'] },
+      { memberId: member.id, ref: `SD${member.suite}`, status: 'draft' },
+    ]);
+    const other = await newMember(host.db);
+    await host.db.insert(schema.shipments).values({ memberId: other.member.id, ref: `SH${other.member.suite}`, status: 'paid' });
+    const summary = dataOf<AccountSummary>(await host.call('GET /user/accountsummary', { as }));
+    expect(summary).toMatchObject({
+      membershipdetails: { membershiptype: 'LT', shipmentcounter: 1 },
+      profile: { suite: member.suite },
+      emailpreferences: { emailpreferences: ['deals'] },
+      addresses: [],
+      availablecredits: '0.00',
+      bfmhistorylist: [],
+      paymentrequestshistorylist: [],
+    });
+    expect(summary.shipmentshistorylist).toEqual([
+      expect.objectContaining({ shipmentref: `SH${member.suite}`, awb: '123', txnstatus: 'C', transaction_packages: [{ pkgref: 'PKX', custdomesticagenttnumber: '' }] }),
+    ]);
+  });
+
+  it('is closed to visitors like every call of the account', async () => {
+    for (const key of ['GET /user/accountsummary', 'GET /user/tierhistory', 'GET /user/getemailpreferences', 'GET /user/redeemedcredits', 'GET /user/allrafcredits', 'GET /refer/getlink']) {
+      expect((await host.call(key)).statusCode).toBe(401);
+    }
+  });
+});

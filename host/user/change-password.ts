@@ -1,0 +1,45 @@
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+
+import { schema, type Database } from '../db/client';
+import { Problem } from '../errors';
+import { forgiveAttempt, pauseForAttempt } from '../login/delays';
+import { passwordProblem } from '../passwords/password-rules';
+import { hashPassword, verifyPassword } from '../passwords/password';
+import type { Session } from '../sessions/session';
+
+const { members, sessions } = schema;
+
+/**
+ * Changes a member's password and ends every other session. The current password is asked for with the same growing
+ * pauses as at sign-in: an open session is no way to guess it.
+ * @returns how many sessions ended
+ * @throws Problem invalidCredentials | validation, with fields
+ */
+export async function changePassword(db: Database, session: Session, body: Body<'POST /user/updatepassword'>, address: string): Promise<number> {
+  const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
+  if (!member) throw new Problem('notFound');
+  const broken = passwordProblem(body.password, body.password_confirmation, [member.firstName, member.lastName, member.email]);
+  if (broken) throw new Problem('validation', { fields: [broken] });
+  await pauseForAttempt(db, member.email, address);
+  if (!(await verifyPassword(member.passwordHash, body.currentpassword))) {
+    throw new Problem('validation', { fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }] });
+  }
+  await forgiveAttempt(db, member.email, address);
+  if (body.currentpassword === body.password) throw new Problem('validation', { fields: [{ field: 'password', message: 'passwordSame' }] });
+  const passwordHash = await hashPassword(body.password);
+  return db.transaction(async (tx) => {
+    const changed = await tx
+      .update(members)
+      .set({ passwordHash })
+      .where(and(eq(members.id, member.id), eq(members.passwordHash, member.passwordHash ?? '')))
+      .returning({ id: members.id });
+    if (changed.length === 0) throw new Problem('inFlight');
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
+      .returning({ state: sessions.state });
+    return ended.length;
+  });
+}
