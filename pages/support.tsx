@@ -16,6 +16,7 @@ export const getStaticProps = publicPage(() => ({}), { namespaces: ['support'] }
 /** Answers first, then how to reach somebody. */
 export default function Support(_props: InferGetStaticPropsType<typeof getStaticProps>) {
   const t = useTranslations('support');
+  const frame = useTranslations('frame');
   const { brand } = useFrame();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -40,6 +41,8 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
             {t('contact.english')}
             <br />
             {t('contact.chinese')}
+            <br />
+            <span data-local-hours={frame('localHours', { hours: '{hours}' })} />
           </p>
         </aside>
       </div>

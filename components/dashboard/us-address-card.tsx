@@ -20,6 +20,7 @@ export interface AddressOwner {
 export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOwner }) {
   const t = useTranslations('dashboard');
   const lines = usAddressLines(brand, { firstname: owner.firstName, lastname: owner.lastName, suite: owner.suite });
+  const [street, suite] = ['street', 'suite'].map((name) => lines.find(({ field }) => field === name));
   const whole = lines.map(({ value }) => value).join('\n');
   return (
     <Card label title={t('usAddress')}>
@@ -39,9 +40,11 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           <div className={styles.code}>
             <SuiteCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
           </div>
+          <p className="small text-muted mb-2">{t('qrCaption')}</p>
           <CopyButton value={whole} label={t('copyAll')} wide />
         </div>
       </div>
+      {street && suite && <p className="small text-muted mt-3 mb-0">{t('noSuiteField', { line: `${street.value}, ${suite.value}` })}</p>}
     </Card>
   );
 }

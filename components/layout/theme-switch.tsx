@@ -9,11 +9,16 @@ const choices = [
   { choice: 'dark', key: 'themeDark', Icon: MoonStars },
 ] as const;
 
+/** Drawn anew by React (a menu, another page): the enhancement module marks the chosen button again. */
+const announce = (drawn: HTMLElement | null) => {
+  if (drawn) document.dispatchEvent(new Event('theme-drawn'));
+};
+
 /** Light, system, dark. The enhancement module acts on `data-theme-choice`, here and in documents without the framework. */
 export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (
-    <div className="theme-switch" role="group" aria-label={t('theme')}>
+    <div ref={announce} className="theme-switch" role="group" aria-label={t('theme')}>
       {choices.map(({ choice, key, Icon }) => (
         <button key={choice} type="button" data-theme-choice={choice} aria-label={t(key)} title={t(key)} suppressHydrationWarning>
           <Icon aria-hidden="true" />

@@ -13,8 +13,10 @@ export function installTheme(page: Document): void {
     page.dispatchEvent(new Event('theme'));
     mark();
   });
-  // Menus may be drawn later by React: mark again whenever one opens.
+  // Switches may be drawn later by React: mark again whenever a menu opens or a switch says that it is there.
   page.addEventListener('toggle', mark, true);
+  page.addEventListener('theme-drawn', mark);
+  addEventListener('storage', mark);
   mark();
 }
 

@@ -37,6 +37,16 @@ describe('the theme buttons', () => {
     expect(localStorage.getItem('theme')).toBeNull();
   });
 
+  it('say which one is pressed when they are drawn anew by another page', () => {
+    localStorage.setItem('theme', 'dark');
+    const doc = page('<main></main>');
+    installTheme(doc);
+    find(doc, 'main').innerHTML = html;
+    expect(pressed(doc)).toEqual([null, null, null]);
+    doc.dispatchEvent(new Event('theme-drawn'));
+    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
+  });
+
   it('survive a closed storage', () => {
     const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');
