@@ -50,7 +50,9 @@ function lazyResolver<T extends FieldValues>(load: () => Promise<ObjectSchema<T>
     ready.catch(() => (ready = undefined));
     return ready;
   };
-  const resolver: Resolver<T> = async (values, context, options) => (await warm())(values, context, options);
+  // Checks that cannot be fetched (offline) hold nothing up: the host checks everything again.
+  const unchecked: Resolver<T> = (values) => ({ values: values as never, errors: {} });
+  const resolver: Resolver<T> = async (values, context, options) => (await warm().catch(() => unchecked))(values, context, options);
   return { warm, resolver };
 }
 
@@ -138,5 +140,5 @@ export function useAppForm<T extends FieldValues>(options: AppFormOptions<T>): A
     shouldFocusError: false,
     ...(lazy && { resolver: lazy.resolver }),
   });
-  return { id: options.id ?? generated, methods, warm: () => void lazy?.warm(), ...useSubmit(methods, options) };
+  return { id: options.id ?? generated, methods, warm: () => void lazy?.warm().catch(() => undefined), ...useSubmit(methods, options) };
 }

@@ -26,3 +26,6 @@ export const useBanner = create<BannerSlot>()((set, get) => ({
     if (get().banners[kind]) set({ banners: { ...get().banners, [kind]: undefined } });
   },
 }));
+
+/** Whether the page says that the reader is offline. */
+export const useSaysOffline = (): boolean => useBanner((slot) => slot.banners.offline !== undefined);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How often a lost connection is tried again. */
 const retryMs = 5000;
@@ -38,4 +38,21 @@ export function useOffline(): boolean {
     };
   }, []);
   return offline;
+}
+
+/** Links within the site would lead to the browser's own error page, and what was typed would be lost: they rest, and `told` says why. */
+export function useStayWhileOffline(offline: boolean, told: () => void): void {
+  const tell = useEffectEvent(told);
+  useEffect(() => {
+    if (!offline) return undefined;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+      const within = link?.origin === window.location.origin && link.pathname + link.search !== window.location.pathname + window.location.search;
+      if (!within || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      tell();
+    };
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
+  }, [offline]);
 }

@@ -50,9 +50,16 @@ export function toPlain(error: ApiError): PlainError {
   return { kind: error.kind, message: error.message, status: error.status, code: error.code, requestId: error.requestId };
 }
 
-/** Anything thrown, as an ApiError. */
+/** Anything thrown, as an ApiError. Code that could not be fetched is a lost connection like any other. */
 export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('server', { status: 500 });
+  if (error instanceof ApiError) return error;
+  if (error instanceof Error && error.name === 'ChunkLoadError') return lostConnection();
+  return new ApiError('server', { status: 500 });
+}
+
+/** No answer at all: the reader's connection where the browser says so, else the network or the server. */
+export function lostConnection(): ApiError {
+  return new ApiError(typeof navigator !== 'undefined' && navigator.onLine === false ? 'offline' : 'network');
 }
 
 const nameOfCode = new Map<number, keyof typeof errorNumbers>(

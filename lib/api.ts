@@ -3,7 +3,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
 
-import { ApiError, fromAnswer } from './api-error';
+import { ApiError, asApiError, fromAnswer, lostConnection } from './api-error';
 import { sessionDoors, writingReads } from './session-doors';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
@@ -31,6 +31,8 @@ export interface ApiSettings {
   forwardedFor?: string;
   /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
   headers?: Record<string, string>;
+  /** Milliseconds to wait for an answer. */
+  timeout?: number;
 }
 
 /** A door for one request on the server, straight to the host. Never shared: it carries one member's token. */
@@ -42,7 +44,7 @@ export function createServerApi(settings: ApiSettings): Api {
     ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
     ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
     ...settings.headers,
-  }, limits.hostTimeoutMs);
+  }, settings.timeout ?? limits.hostTimeoutMs);
   return { request: (key, input, options) => send(client, key, input, options) };
 }
 
@@ -56,6 +58,8 @@ export function createBrowserApi(suite: string | null): Api {
   return {
     request: (key, input, options) => {
       client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs);
+      // Offline, the client's code cannot be fetched: the next call tries again.
+      client.catch(() => (client = undefined));
       return send(client, key, input, options, true);
     },
   };
@@ -79,10 +83,10 @@ async function send<K extends Key>(
   options: CallOptions = {},
   inBrowser = false,
 ): Promise<Reply<K>> {
-  const client = await clientPromise;
   const [named, url] = key.split(' ') as ['GET' | 'POST', string];
   const method = inBrowser && writingReads.has(key) ? 'POST' : named;
   try {
+    const client = await clientPromise;
     const answer: AxiosResponse<unknown> = await client.request({
       method,
       url,
@@ -108,13 +112,12 @@ function dataOf(answer: AxiosResponse<unknown>): unknown {
 }
 
 async function toApiError(error: unknown): Promise<ApiError> {
-  if (error instanceof ApiError) return error;
+  if (error instanceof ApiError || (error instanceof Error && error.name === 'ChunkLoadError')) return asApiError(error);
   const { default: axios } = await import('axios');
   if (axios.isCancel(error)) return new ApiError('cancelled');
   if (axios.isAxiosError(error)) {
     if (error.code === 'ECONNABORTED' || error.code === 'ETIMEDOUT') return new ApiError('timeout');
-    if (typeof navigator !== 'undefined' && navigator.onLine === false) return new ApiError('offline');
-    return new ApiError('network');
+    return lostConnection();
   }
   return new ApiError('server');
 }

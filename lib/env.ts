@@ -1,6 +1,8 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
+import { limits } from '@/contract/limits';
+
 import { brands, type Brand } from './brand';
 
 /** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
@@ -9,6 +11,9 @@ export const env = createEnv({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     /** The microservice host. */
     MICROSERVICE_URL: z.url().default('http://127.0.0.1:4000'),
+    /** Milliseconds that the host has for an answer: reads and pages, and calls that move money. */
+    HOST_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostTimeoutMs),
+    HOST_MONEY_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostMoneyTimeoutMs),
     /** Public address of this portal, for canonical links. */
     PORTAL_URL: z.url().default('http://localhost:3000'),
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */

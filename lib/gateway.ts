@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
-import { limits } from '@/contract/limits';
 import { endpoints } from '@/contract/registry';
 
 import { env, siteBrand } from './env';
@@ -64,7 +63,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       method: entry.hostMethod,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(entry.endpoint.keyed ? limits.hostMoneyTimeoutMs : limits.hostTimeoutMs),
+      signal: AbortSignal.timeout(entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS),
       ...(body !== null && { body }),
     });
     if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);

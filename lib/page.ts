@@ -145,6 +145,8 @@ function answerError<T>(
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
   if (error.is('notFound')) return { notFound: true };
+  // A change of page inside the application; with another status Next would load the whole document anew.
+  if (context.req.headers['x-nextjs-data']) return { props: { ...frame, data: null, loadError: toPlain(error) } };
   context.res.statusCode = error.status >= 500 ? error.status : error.kind === 'coded' ? error.status : 502;
   return { props: { ...frame, data: null, loadError: toPlain(error) } };
 }

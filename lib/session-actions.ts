@@ -19,6 +19,7 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
     portal: siteBrand().portal,
     forwardedFor: clientAddress(request),
     headers: edgeCountry(request),
+    timeout: env.HOST_TIMEOUT_MS,
     ...(requestId && { requestId }),
   });
 }

@@ -17,7 +17,7 @@ export function AccountMenu() {
   const { logout, pending } = useLogout();
   return (
     <details className="menu">
-      <summary aria-label={t('accountMenu')}>
+      <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(', ')}>
         <PersonCircle size={18} aria-hidden="true" />
         <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>
       </summary>

@@ -3,19 +3,29 @@ import { useEffect } from 'react';
 import { ToneIcon, toneClass, type Tone } from '@/components/ui/tone';
 import styles from '@/components/layout/member-frame.module.scss';
 import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
-import { useOffline } from '@/hooks/use-offline';
+import { useNotices } from '@/hooks/use-notices';
+import { useOffline, useStayWhileOffline } from '@/hooks/use-offline';
 
 const tones: Record<BannerKind, Tone> = { offline: 'warning', session: 'info', payment: 'warning' };
 
 /** The one banner of a page: offline before session before payment due. */
 export function BannerSlot() {
   const t = useTranslations('frame');
+  const tErrors = useTranslations('errors');
   const { banners, show, hide } = useBanner();
   const offline = useOffline();
   useEffect(() => {
-    if (offline) show('offline', { text: t('offline') });
-    else hide('offline');
-  }, [offline, show, hide, t]);
+    if (!offline) return hide('offline');
+    show('offline', {
+      text: (
+        <>
+          <strong className="d-block">{tErrors('offline')}</strong>
+          {t('offlineHint')}
+        </>
+      ),
+    });
+  }, [offline, show, hide, t, tErrors]);
+  useStayWhileOffline(offline, () => useNotices.getState().notify('danger', tErrors('offline')));
   const kind = bannerOrder.find((candidate) => banners[candidate]);
   const banner = kind && banners[kind];
   return (

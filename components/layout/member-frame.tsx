@@ -2,6 +2,7 @@ import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 import { BannerSlot } from '@/components/layout/banner';
 import { BottomBar, MemberHeader } from '@/components/layout/member-header';
+import { RouteProgress } from '@/components/layout/route-progress';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SkipLink } from '@/components/layout/skip-link';
 import { PageHead } from '@/components/seo/page-head';
@@ -32,6 +33,7 @@ export function MemberFrame({ title, heading, lead, actions, error, children }: 
       <PageHead title={title} noIndex />
       <SkipLink />
       <MemberHeader />
+      <RouteProgress />
       <BannerSlot />
       <main id="content">
         <div className="container-xl">

@@ -49,11 +49,13 @@ export function PackageList({ list, destination, wish, ship }: PackageListProps)
       {list.items.length === 0 ? (
         <NoPackages wish={wish} />
       ) : (
-        <ul className={cards.list} aria-label={t('list')}>
-          {list.items.map((item) => (
-            <PackageCard key={item.ref} item={item} destination={destination} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
-          ))}
-        </ul>
+        <div className={cards.room}>
+          <ul className={cards.list} aria-label={t('list')}>
+            {list.items.map((item) => (
+              <PackageCard key={item.ref} item={item} destination={destination} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
+            ))}
+          </ul>
+        </div>
       )}
       <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, place(page))} />
       <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} />

@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { formatTotal } from '@/lib/format';
 
+import { offlineButton, OfflineReason } from './offline-reason';
 import { PaymentEnd } from './payment-state';
 import { usePaypal, type PaypalInput, type PopupProblem } from './use-paypal';
 
@@ -19,6 +21,7 @@ export function PaypalPanel({ total, ...input }: PaypalPanelProps) {
   const errorText = useErrorText();
   const paypal = usePaypal(input);
   const { payment, waiting, error, problem } = paypal;
+  const offline = useSaysOffline();
   return (
     <div className="d-grid gap-3">
       {error && (
@@ -31,10 +34,11 @@ export function PaypalPanel({ total, ...input }: PaypalPanelProps) {
       {waiting ? (
         <Waiting total={payment?.amount ?? total} paypal={paypal} />
       ) : (
-        <Button size="lg" pending={payment?.state === 'applied'} onClick={paypal.pay}>
+        <Button size="lg" pending={payment?.state === 'applied'} onClick={paypal.pay} {...(offline && offlineButton)}>
           {t('payPaypal', { amount: formatTotal(total) })}
         </Button>
       )}
+      {!waiting && <OfflineReason />}
     </div>
   );
 }

@@ -3,11 +3,13 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
+import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatTotal } from '@/lib/format';
 import { payWithCredits } from '@/services/payment';
 
+import { offlineButton, OfflineReason } from './offline-reason';
 import { useConsentKey, type ConsentKey } from './use-consent-key';
 
 interface ZeroCheckoutProps {
@@ -28,6 +30,7 @@ const pay = (api: Api, { shipmentId, quote, key }: Consent, options: CallOptions
 export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
+  const offline = useSaysOffline();
   const consentKey = useConsentKey(quote);
   const paying = useAction(pay, {
     onDone: (payment) => onPaid(payment.reference),
@@ -41,9 +44,10 @@ export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: 
         </Alert>
       )}
       <p className="mb-0">{t('creditsCover', { amount: formatTotal(credits) })}</p>
-      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ shipmentId, quote, key: consentKey.current() })}>
+      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ shipmentId, quote, key: consentKey.current() })} {...(offline && offlineButton)}>
         {t('payCredits')}
       </Button>
+      <OfflineReason />
     </div>
   );
 }

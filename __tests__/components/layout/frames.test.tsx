@@ -67,13 +67,13 @@ describe('MemberFrame', () => {
     renderPage(<MemberFrame title="Packages" />);
     act(() => void window.dispatchEvent(new Event('offline')));
     await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
-    expect(screen.queryByText(/You are offline/)).toBeNull();
+    expect(screen.queryByText(/You seem to be offline\. Please check your internet connection/)).toBeNull();
     reachable = false;
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    expect(await screen.findByText(/You seem to be offline\. Please check your internet connection/)).toBeInTheDocument();
     reachable = true;
     act(() => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => expect(screen.queryByText(/You are offline/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/You seem to be offline\. Please check your internet connection/)).toBeNull());
   });
 
   it('has no inline style and no script in its HTML', () => {

@@ -1,0 +1,72 @@
+import { expect, test, awake } from './support/test';
+import { registered } from './support/people';
+import { checkoutInReview } from './support/screens';
+import { receive } from './support/warehouse';
+
+test.describe.configure({ mode: 'parallel' });
+
+const offline = 'You seem to be offline. Please check your internet connection';
+
+test('offline: a banner, links that rest, what was typed stays, nothing is sent by itself; with the connection it goes on', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await receive(suite);
+  await page.goto(`/packages/${ref}`);
+  await awake(page);
+  await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
+  await page.getByLabel('Quantity, Line 1').fill('1');
+  await page.getByLabel('Price each, Line 1').fill('32.50');
+  await context.setOffline(true);
+  const banner = page.getByRole('status').filter({ hasText: offline });
+  await expect(banner).toBeVisible();
+  await page.getByRole('button', { name: 'Declare $32.50' }).click();
+  await expect(page.getByRole('main').getByText(offline)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shipments' }).click();
+  await expect(page.getByRole('region', { name: 'Notifications' }).or(page.locator('body')).getByText(offline).last()).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/packages/${ref}$`));
+  await expect(page.getByLabel('Description, Line 1')).toHaveValue('Porcelain teapot');
+  await expect(page.getByLabel('Price each, Line 1')).toHaveValue('32.50');
+
+  await context.setOffline(false);
+  await expect(banner).toBeHidden();
+  await expect(page.getByText('Contents declared: $32.50.')).toBeHidden();
+  await page.getByRole('button', { name: 'Declare $32.50' }).click();
+  await expect(page.getByText('Contents declared: $32.50.')).toBeVisible();
+});
+
+test('offline: paying rests and says why; with the connection it pays', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  await checkoutInReview(context, suite);
+  await page.goto('/shipment/review');
+  await awake(page);
+  const pay = page.getByRole('button', { name: /^Pay US\$/ });
+  await expect(pay).toBeVisible();
+  await context.setOffline(true);
+  await expect(pay).toHaveAttribute('aria-disabled', 'true');
+  await expect(pay).toHaveAccessibleDescription('You are offline. You can pay as soon as you are connected again.');
+  await pay.click({ force: true });
+  expect(context.pages()).toHaveLength(1);
+  await context.setOffline(false);
+  await expect(pay).not.toHaveAttribute('aria-disabled', 'true');
+  const [popup] = await Promise.all([page.waitForEvent('popup'), pay.click()]);
+  await popup.waitForURL(/\/sandbox\/paypal\//);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await expect(page).toHaveURL(/\/shipment\/done/, { timeout: 20_000 });
+});
+
+test('offline before the first call: signing in says so, and works when the connection is back', async ({ page, context, browser }) => {
+  const elsewhere = await browser.newContext();
+  const member = await registered(elsewhere);
+  await elsewhere.close();
+  await page.goto('/login');
+  await awake(page);
+  await context.setOffline(true);
+  await page.getByLabel('Email', { exact: true }).fill(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('main').getByText(offline).first()).toBeVisible();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
+  await context.setOffline(false);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+});

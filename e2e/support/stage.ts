@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { newPerson, registered, type Member } from './people';
+import { checkoutInReview, declaredPackage, shipmentOnItsWay } from './screens';
+import { expect, listen, test as base } from './test';
+import { receive } from './warehouse';
+
+const photo = path.join(__dirname, '../../host/db/seed/photos/parcel-02.jpg');
+
+/** A member who has something on every screen. */
+export interface Stage {
+  member: Member;
+  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  packageref: string;
+  shipmentref: string;
+}
+
+export interface Screen {
+  name: string;
+  path: (stage: Stage) => string;
+  as: 'guest' | 'member';
+}
+
+/** Every screen: its path, and whether a member is needed. A new page is added here and is then looked at in every way. */
+export const screens: Screen[] = [
+  { name: 'home', path: () => '/', as: 'guest' },
+  { name: 'rates', path: () => '/rates', as: 'guest' },
+  { name: 'support', path: () => '/support', as: 'guest' },
+  { name: 'terms', path: () => '/terms', as: 'guest' },
+  { name: 'login', path: () => '/login', as: 'guest' },
+  { name: 'register', path: () => '/register', as: 'guest' },
+  { name: 'not found', path: () => '/no-such-page', as: 'guest' },
+  { name: 'welcome', path: () => '/welcome', as: 'member' },
+  { name: 'dashboard', path: () => '/dashboard', as: 'member' },
+  { name: 'packages', path: () => '/packages', as: 'member' },
+  { name: 'package', path: ({ packageref }) => `/packages/${packageref}`, as: 'member' },
+  { name: 'package history', path: () => '/packages?tab=history', as: 'member' },
+  { name: 'checkout packages', path: () => '/shipment/packages', as: 'member' },
+  { name: 'checkout address', path: () => '/shipment/address', as: 'member' },
+  { name: 'checkout speed', path: () => '/shipment/speed', as: 'member' },
+  { name: 'checkout review', path: () => '/shipment/review', as: 'member' },
+  { name: 'shipments', path: () => '/shipments?tab=history', as: 'member' },
+  { name: 'shipment', path: ({ shipmentref }) => `/shipments/${shipmentref}`, as: 'member' },
+  { name: 'addresses', path: () => '/account/addresses', as: 'member' },
+];
+
+/** `visit` opens a page as a guest or as the stage's member; at the end of the test its browser must not have complained. */
+export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, { stage: Stage }>({
+  stage: [
+    async ({ browser }, provide) => {
+      const context = await browser.newContext();
+      const member = await registered(context, newPerson());
+      const shipmentref = await shipmentOnItsWay(context, member.suite);
+      const packageref = await declaredPackage(context, member.suite);
+      const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
+      for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview']) await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
+      await checkoutInReview(context, member.suite, 2);
+      await provide({ member, packageref, shipmentref, state: await context.storageState() });
+      await context.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  visit: async ({ browser, stage }, provide) => {
+    const opened: { context: BrowserContext; complaints: string[] }[] = [];
+    await provide(async (as) => {
+      const context = await browser.newContext(as === 'member' ? { storageState: stage.state } : {});
+      opened.push({ context, complaints: listen(context) });
+      return context.newPage();
+    });
+    for (const { context } of opened) await context.close();
+    expect(opened.flatMap(({ complaints }) => complaints), 'what the browser complained about').toEqual([]);
+  },
+});
+
+export { expect };
