@@ -1,7 +1,12 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
 import { Amount, Text } from './wire';
+
+/** What became of one address. */
+export const InviteOutcome = Type.Union([Type.Literal('sent'), Type.Literal('registered'), Type.Literal('invalid'), Type.Literal('failed')]);
+export type InviteOutcome = Static<typeof InviteOutcome>;
 
 export const referEndpoints = defineEndpoints({
   'GET /refer/getlink': {
@@ -14,5 +19,20 @@ export const referEndpoints = defineEndpoints({
     summary: 'Whether a suite can recommend (spec §8: Not valid when status is false)',
     body: Type.Object({ suite: Text(32, 1) }),
     reply: Type.Object({ status: Type.Boolean() }),
+  },
+  'POST /refer/sendreferralemails': {
+    access: 'member',
+    summary: 'Invite friends by mail from a fixed template; members and malformed addresses are left out and named',
+    keyed: true,
+    body: Type.Object({
+      emails: Type.Array(Text(limits.emailMax, 1), { minItems: 1, maxItems: limits.referralEmailsMax }),
+      message: Type.Optional(Text(limits.referralMessageMax)),
+    }),
+    reply: Type.Object({
+      sent: Type.Integer(),
+      total: Type.Integer(),
+      registeredemails: Type.Array(Type.String()),
+      results: Type.Array(Type.Object({ email: Type.String(), outcome: InviteOutcome })),
+    }),
   },
 });

@@ -1,6 +1,7 @@
 import type { PathGroup } from '../path-groups';
 import { countCheck, memberOfSuite } from '../register/checks';
 
+import { inviteFriends } from './invite';
 import { referralLink } from './link';
 
 /** Refer a friend (spec §7 Referral). */
@@ -11,4 +12,6 @@ export const referRoutes: PathGroup = (_app, route) => {
     await countCheck(db, request.ip);
     return { status: (await memberOfSuite(db, body.suite)) !== null };
   });
+
+  route('POST /refer/sendreferralemails', ({ keyed, session, body }) => keyed((tx) => inviteFriends(tx, session, body)));
 };

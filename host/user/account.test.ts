@@ -72,6 +72,8 @@ describe('POST /user/updatepassword', () => {
     expect(dataOf<{ sessionsended: number }>(await change('Old-Parcel-1', 'New-Parcel-2'))).toMatchObject({ sessionsended: 1 });
     expect((await host.call('GET /user/showprofile', { as: elsewhere })).statusCode).toBe(401);
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
+    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, member.id));
+    expect(letters.map((letter) => letter.kind)).toEqual(['password-changed']);
     const signIn = (password: string) => host.call('POST /login', { body: { email: member.email, type: 'password', password: Buffer.from(password).toString('base64') } });
     expect((await signIn('Old-Parcel-1')).statusCode).toBe(401);
     expect((await signIn('New-Parcel-2')).statusCode).toBe(200);

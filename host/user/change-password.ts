@@ -2,9 +2,11 @@ import { and, eq, ne } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
 
+import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import { forgiveAttempt, pauseForAttempt } from '../login/delays';
+import { queueMail } from '../mail/outbox';
 import { passwordProblem } from '../passwords/password-rules';
 import { hashPassword, verifyPassword } from '../passwords/password';
 import type { Session } from '../sessions/session';
@@ -40,6 +42,7 @@ export async function changePassword(db: Database, session: Session, body: Body<
       .delete(sessions)
       .where(and(eq(sessions.memberId, member.id), ne(sessions.tokenHash, session.tokenHash)))
       .returning({ state: sessions.state });
+    await queueMail(tx, { kind: 'password-changed', to: { memberId: member.id }, data: { at: now().toISOString() } });
     return ended.length;
   });
 }
