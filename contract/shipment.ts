@@ -76,6 +76,8 @@ export const CurrentShipment = Type.Object({
   address: Nullable(Address),
   speed: Nullable(Type.String()),
   insurance: Type.Boolean(),
+  /** What insurance costs, chosen or not, with the speed that the quote is for; null without a price. */
+  insuranceprice: Nullable(Amount),
   credits: Amount,
   availablecredits: Amount,
   quote: Nullable(Quote),

@@ -48,6 +48,9 @@ export const Summary = Type.Object({
   membershipextend: Type.Integer(),
   paymentrequestscount: Type.Integer(),
   shipmentscount: Type.Integer(),
+  /** Paid, and still in the warehouse. */
+  shipmentspacking: Type.Integer(),
+  /** With the courier. */
   shipmentsintransit: Type.Integer(),
   cartitemscount: Type.Integer(),
   shipmentcounter: Type.Integer(),

@@ -17,6 +17,8 @@ export interface CheckoutState {
   error: ApiError | null;
   /** Chooses; the last of several quick choices wins. Answers the shipment priced anew, null when it was refused. */
   choose: (choice: Choice) => Promise<Checkout | null>;
+  /** Waits for the choices under way, if any. Answers the shipment as it is then, null when the last one was refused. */
+  settle: () => Promise<Checkout | null>;
   credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
 }
 
@@ -32,30 +34,34 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
   }
   const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
-  const queue = useRef<{ busy: boolean; next: Choice | null }>({ busy: false, next: null });
+  const queue = useRef<{ running: Promise<Checkout | null> | null; next: Choice | null }>({ running: null, next: null });
 
   const { run } = update;
   const choose = useCallback(
-    async (choice: Choice): Promise<Checkout | null> => {
+    (choice: Choice): Promise<Checkout | null> => {
       setWish((before) => ({ ...before, ...choice }));
-      if (queue.current.busy) {
+      if (queue.current.running) {
         queue.current.next = { ...queue.current.next, ...choice };
-        return null;
+        return queue.current.running;
       }
-      queue.current.busy = true;
-      let sent = choice;
-      let result = await run({ id: loaded.id, ...sent });
-      while (queue.current.next) {
-        // What failed is part of what is shown as chosen: it goes along once more.
-        sent = result ? queue.current.next : { ...sent, ...queue.current.next };
-        queue.current.next = null;
-        result = await run({ id: loaded.id, ...sent });
-      }
-      queue.current = { busy: false, next: null };
-      setWish({});
-      return result;
+      const sendAll = async (): Promise<Checkout | null> => {
+        let sent = choice;
+        let result = await run({ id: loaded.id, ...sent });
+        while (queue.current.next) {
+          // What failed is part of what is shown as chosen: it goes along once more.
+          sent = result ? queue.current.next : { ...sent, ...queue.current.next };
+          queue.current.next = null;
+          result = await run({ id: loaded.id, ...sent });
+        }
+        queue.current.running = null;
+        setWish({});
+        return result;
+      };
+      queue.current.running = sendAll();
+      return queue.current.running;
     },
     [run, loaded.id],
   );
-  return { checkout, wish, stale: update.pending || credits.pending, error: update.error, choose, credits };
+  const settle = () => queue.current.running ?? Promise.resolve(checkout);
+  return { checkout, wish, stale: update.pending || credits.pending, error: update.error, choose, settle, credits };
 }

@@ -19,6 +19,8 @@ interface NoticeQueue {
   /** Takes away the first notice that leaves by itself; danger stays until closed (readings, "Packages"). */
   drain: () => void;
   clear: () => void;
+  /** The reader goes to another page: what was said about the old one goes too; danger stays until closed. */
+  leave: () => void;
 }
 
 let lastId = 0;
@@ -40,4 +42,8 @@ export const useNotices = create<NoticeQueue>()((set, get) => ({
     if (first) get().dismiss(first.id);
   },
   clear: () => set({ notices: [] }),
+  leave: () => {
+    const kept = get().notices.filter((notice) => notice.tone === 'danger');
+    if (kept.length < get().notices.length) set({ notices: kept });
+  },
 }));

@@ -1,13 +1,19 @@
 import { useRouter } from 'next/compat/router';
 import { useEffect, useRef } from 'react';
 
-/** After a change of page the focus goes to its h1 (Next announces the title). Tabs and filters keep the focus where it is. */
+import { useNotices } from './use-notices';
+
+/**
+ * After a change of page the focus goes to its h1 (Next announces the title) and notices about the page before are gone.
+ * Tabs and filters keep the focus where it is.
+ */
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
   const before = useRef(path);
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
+    useNotices.getState().leave();
     const heading = document.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });

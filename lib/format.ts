@@ -16,6 +16,12 @@ export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): strin
   return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(iso));
 }
 
+/** A day in a list: the year only when it is not the present one. `now` is the page's server time. */
+export function formatListDate(iso: string, locale: Locale, now: string): string {
+  if (iso.slice(0, 4) !== now.slice(0, 4)) return formatDate(iso, locale);
+  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(iso));
+}
+
 /** An ISO time as date and time of day in the reader's language, with the zone named. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
   return new Intl.DateTimeFormat(dateTags[locale], {

@@ -50,6 +50,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     address: wire.address && readDeliveryAddress(wire.address),
     speed: wire.speed,
     insurance: wire.insurance,
+    insurancePrice: wire.insuranceprice,
     credits: wire.credits,
     availableCredits: wire.availablecredits,
     price: wire.quote && readPrice(wire.quote),

@@ -9,7 +9,7 @@ export type Tier = 'LT' | 'PR' | 'BZ';
 export interface MemberSummary {
   credits: { amount: string; expiresAt: string | null };
   packages: { total: number; actionNeeded: number; processing: number; ready: number };
-  shipments: { total: number; inTransit: number };
+  shipments: { total: number; packing: number; inTransit: number };
   membership: { tier: Tier; expiresAt: string | null; counted: number; toPrime: number; toExtend: number };
   paymentRequests: number;
   refundsDue: { reference: string; amount: string; gateway: string }[];
@@ -43,7 +43,7 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
       processing: wire.packagesprocessing,
       ready: wire.packagesready,
     },
-    shipments: { total: wire.shipmentscount, inTransit: wire.shipmentsintransit },
+    shipments: { total: wire.shipmentscount, packing: wire.shipmentspacking, inTransit: wire.shipmentsintransit },
     membership: {
       tier: tierOf(wire.membershiptype),
       expiresAt: wire.membershipexpiry,

@@ -43,9 +43,10 @@ function NothingYet() {
   );
 }
 
-/** Action needed, then ready, then in transit; what is only being processed is said beside the ready ones. */
+/** Action needed, then ready, then what is paid for (being packed, or on its way); what is only being processed is said beside the ready ones. */
 function useUrgentRows({ packages, shipments }: MemberSummary): UrgentRow[] {
   const t = useTranslations('dashboard');
+  const underWay = shipments.packing + shipments.inTransit;
   const more = packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
   return [
     {
@@ -68,8 +69,8 @@ function useUrgentRows({ packages, shipments }: MemberSummary): UrgentRow[] {
       key: 'transit',
       tone: 'success',
       title: t('inTransit'),
-      text: t('inTransitText', { count: shipments.inTransit }),
-      count: shipments.inTransit,
+      text: t('inTransitText', { total: underWay, packing: shipments.packing, shipped: shipments.inTransit, both: shipments.packing > 0 && shipments.inTransit > 0 ? 'yes' : 'no' }),
+      count: underWay,
       href: routes.shipments(),
     },
   ];

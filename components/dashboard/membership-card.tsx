@@ -35,7 +35,9 @@ export function MembershipCard({ membership }: { membership: MemberSummary['memb
             <>
               <p className="mb-1">{ring}</p>
               <p className="mb-1 fw-semibold">{t(tier === 'LT' ? 'toPrime' : 'toExtend', { count: missing })}</p>
-              <p className="small text-muted mb-0">{t('primeHint')}</p>
+              <p className="small text-muted mb-0">
+                {t('primeHint')} <span className="d-block">{t('countedWhenPaid')}</span>
+              </p>
             </>
           )}
         </div>

@@ -10,11 +10,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatListDate } from '@/lib/format';
 import { isZeroAmount } from '@/lib/money';
 import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
 import type { PackageItem } from '@/lib/packages/item';
-import { labelOf } from '@/lib/packages/label';
+import { labelOf, type LabelKey } from '@/lib/packages/label';
 import { formatSides, formatWeight } from '@/lib/packages/measures';
 import { isMerchantUndefined } from '@/lib/packages/restrictions';
 import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
@@ -47,7 +47,7 @@ export function PackageCard({ item, destination, selected, onToggle }: PackageCa
             <NextStep item={item} destination={destination} />
           </p>
         )}
-        {reason && <Reason item={item} reason={reason} />}
+        {reason && <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />}
       </div>
       <Measures item={item} />
       <Actions item={item} reason={reason} />
@@ -79,11 +79,14 @@ function SelectBox({ item, checked, reason, onToggle }: SelectBoxProps) {
   );
 }
 
-/** Why a package cannot be selected. While it is not ready its label and next step already say so. */
-function Reason({ item, reason }: { item: PackageItem; reason: UnselectableReason }) {
+/** The label and its next step already say why a package cannot be selected. */
+const saidBy = (label: LabelKey, reason: UnselectableReason) => reason === 'notReady' || label === reason || (reason === 'noValue' && label === 'valueNeeded');
+
+/** Why a package cannot be selected; what stands there already is only for screen readers. */
+function Reason({ item, reason, said }: { item: PackageItem; reason: UnselectableReason; said: boolean }) {
   const t = useTranslations('packages.reasons');
   return (
-    <p id={`why-${item.ref}`} className={reason === 'notReady' ? 'visually-hidden' : styles.reason}>
+    <p id={`why-${item.ref}`} className={said ? 'visually-hidden' : styles.reason}>
       {t(reason)}
     </p>
   );
@@ -91,7 +94,7 @@ function Reason({ item, reason }: { item: PackageItem; reason: UnselectableReaso
 
 function Identity({ item }: { item: PackageItem }) {
   const t = useTranslations('packages');
-  const { locale } = useFrame();
+  const { locale, now } = useFrame();
   return (
     <div className={styles.identity}>
       <h2 className={styles.name}>
@@ -100,7 +103,7 @@ function Identity({ item }: { item: PackageItem }) {
       <p className="small text-muted mb-1">
         {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
         <span aria-hidden="true"> · </span>
-        <time dateTime={item.arrived}>{t('arrivedOn', { date: formatDate(item.arrived, locale) })}</time>
+        <time dateTime={item.arrived}>{t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}</time>
       </p>
       <p className={styles.tracking}>
         <span className="visually-hidden">{t('tracking')} </span>

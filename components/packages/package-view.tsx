@@ -68,7 +68,7 @@ function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destinati
       <p className="text-muted mt-2 mb-0">
         <NextStep item={item} destination={destination} />
       </p>
-      {active && reason && reason !== 'notReady' && (
+      {active && reason && reason !== 'notReady' && reason !== 'noValue' && (
         <Alert tone="warning" className="mt-3 mb-0">
           {t(`reasons.${reason}`)}
         </Alert>

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { Money } from '@/components/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import type { ApiError } from '@/lib/api-error';
+import { formatTotal } from '@/lib/format';
 import { addAmounts } from '@/lib/money';
 import type { PackageFacts } from '@/lib/packages/facts';
 import { formatWeight } from '@/lib/packages/measures';
@@ -41,7 +41,7 @@ export function SelectionTray({ selected, onClear, ship }: SelectionTrayProps) {
       )}
       <p className={styles.facts} role="status">
         <span>{t('count', { n })}</span>
-        <Money amount={addAmounts(...selected.map((item) => item.amount))} code />
+        <span>{t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}</span>
         <span className="text-nowrap">{formatWeight(grams, locale)}</span>
       </p>
       <div className={styles.buttons}>

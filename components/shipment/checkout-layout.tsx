@@ -16,7 +16,7 @@ interface CheckoutLayoutProps {
   /** The cost panel. */
   aside: ReactNode;
   /** The total, kept in sight on phones, where the panel stands below. */
-  total?: { label: string; amount: string } | undefined;
+  total?: { label: string; amount: string; stale: boolean } | undefined;
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export function CheckoutLayout({ step, checkout, aside, total, children }: Check
   return (
     <>
       <Stepper label={t('stepper')} steps={step === 'done' ? steps.map((entry, index) => (index === here ? { ...entry, state: 'current' as const } : entry)) : steps} />
-      <div className="row g-3">
+      <div className="row gx-0 gx-lg-3 gy-3">
         <div className="col-lg-7 pe-lg-4">
           {total && <PhoneTotal {...total} />}
           {step !== 'done' && <Summaries step={step} checkout={checkout} />}
@@ -48,11 +48,11 @@ export function CheckoutLayout({ step, checkout, aside, total, children }: Check
 }
 
 /** The total on phones, with the way down to what it is made of. */
-function PhoneTotal({ label, amount }: { label: string; amount: string }) {
+function PhoneTotal({ label, amount, stale }: { label: string; amount: string; stale: boolean }) {
   return (
     <p className="d-lg-none d-flex justify-content-between gap-3 py-2 border-bottom">
       <a href="#cost">{label}</a>
-      <strong className="num">
+      <strong className={stale ? 'num text-muted' : 'num'} aria-busy={stale || undefined}>
         <Money amount={amount} code />
       </strong>
     </p>

@@ -50,7 +50,7 @@ export function CheckoutView({ step, checkout: loaded, payment, ...data }: Check
     reload();
   };
   const estimate = checkout.speed === null;
-  const total = checkout.price ? { label: t(estimate ? 'cost.estimate' : 'cost.total'), amount: checkout.price.total } : undefined;
+  const total = checkout.price ? { label: t(estimate ? 'cost.estimate' : 'cost.total'), amount: checkout.price.total, stale: state.stale } : undefined;
   const aside = (
     <CostPanel price={checkout.price} estimate={estimate} stale={state.stale}>
       {step === 'review' && checkout.price && payment(checkout, onChanged)}

@@ -26,7 +26,7 @@ export function CostPanel({ price, estimate, stale, children }: CostPanelProps) 
     <div className={styles.panel}>
       <Card title={t('cost.title')} label>
         {price ? <Costs price={price} estimate={estimate} stale={stale} /> : <p className="text-muted mb-0">{t('cost.none')}</p>}
-        {children}
+        {children && <div className="mt-3 no-print">{children}</div>}
       </Card>
     </div>
   );

@@ -51,19 +51,23 @@ interface CreditsFormProps {
 function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
   const t = useTranslations('shipment');
   const id = useId();
-  const [text, setText] = useState(most);
+  const [text, setText] = useState('');
   const [invalid, setInvalid] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const amount = parsePrice(text);
-    const fits = amount !== null && !isZeroAmount(amount) && compareAmounts(amount, available) <= 0;
+    const fits = amount !== null && !isZeroAmount(amount) && compareAmounts(amount, most) <= 0;
     setInvalid(!fits);
     if (fits) onUse(amount);
   };
   return (
     <form onSubmit={submit} noValidate>
-      <label className="form-label" htmlFor={id}>
-        {t('credits.label', { amount: formatMoney(available) })}
+      <p className="mb-2">{t('credits.available', { amount: formatMoney(available) })}</p>
+      <Button variant="secondary" pending={pending} className="mb-3" onClick={() => onUse(most)}>
+        {t('credits.useMost', { amount: formatMoney(most) })}
+      </Button>
+      <label className="form-label d-block" htmlFor={id}>
+        {t('credits.label')}
       </label>
       <div className="d-flex gap-2">
         <input
@@ -75,6 +79,7 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
           onChange={(event) => setText(event.target.value)}
           aria-invalid={invalid || undefined}
           aria-describedby={invalid ? `${id}-error` : undefined}
+          placeholder="0.00"
         />
         <Button type="submit" variant="secondary" pending={pending}>
           {t('credits.use')}
@@ -82,7 +87,7 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
       </div>
       {invalid && (
         <p id={`${id}-error`} className="field-error" role="alert">
-          {t('credits.invalid', { amount: formatMoney(available) })}
+          {t('credits.invalid', { amount: formatMoney(most) })}
         </p>
       )}
     </form>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
 import { AddressForm } from '@/components/forms/address-form';
@@ -12,6 +13,7 @@ import { useNotices } from '@/hooks/use-notices';
 import type { CheckoutState } from '@/hooks/use-checkout';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { chosenAddress, storeAddressChoice } from '@/lib/addresses/stored-choice';
+import type { Checkout } from '@/lib/checkout/checkout';
 import { routes } from '@/lib/routes';
 import type { AddressForm as Values } from '@/lib/validation/address-form';
 import { addAddress } from '@/services/address';
@@ -76,23 +78,38 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
   );
 }
 
-function NextButton({ state: { checkout, stale } }: { state: CheckoutState }) {
+const isBlocked = ({ step }: Checkout) => step === 'packages' || step === 'address';
+
+/** The way on; pressed while a choice is on its way it waits for it and then goes on. */
+function NextButton({ state: { checkout, stale, settle } }: { state: CheckoutState }) {
   const t = useTranslations('shipment');
-  const blocked = checkout.step === 'packages' || checkout.step === 'address';
-  if (!blocked && !stale) {
+  const router = useRouter();
+  const next = routes.shipmentStep('speed', { shipmentid: checkout.id });
+  const goOn = async () => {
+    const settled = await settle();
+    if (settled && !isBlocked(settled)) await router.push(next);
+  };
+  if (stale) {
     return (
       <div>
-        <LinkButton href={routes.shipmentStep('speed', { shipmentid: checkout.id })}>{t('continue')}</LinkButton>
+        <Button onClick={goOn}>{t('continue')}</Button>
+      </div>
+    );
+  }
+  if (!isBlocked(checkout)) {
+    return (
+      <div>
+        <LinkButton href={next}>{t('continue')}</LinkButton>
       </div>
     );
   }
   return (
     <div>
-      <Button aria-disabled pending={stale} aria-describedby="address-blocked">
+      <Button aria-disabled aria-describedby="address-blocked">
         {t('continue')}
       </Button>
       <p id="address-blocked" className="small text-muted mt-2">
-        {blocked && (checkout.problems.length > 0 ? t('address.blocked') : t('address.needed'))}
+        {checkout.problems.length > 0 ? t('address.blocked') : t('address.needed')}
       </p>
     </div>
   );

@@ -7,7 +7,7 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatDays } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import type { Checkout } from '@/lib/checkout/checkout';
 
@@ -24,7 +24,7 @@ interface StepDoneProps {
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();
-  const dates = order.earliest && order.latest ? { from: formatDate(order.earliest, locale), to: formatDate(order.latest, locale) } : null;
+  const dates = order.earliest && order.latest ? { days: formatDays(order.earliest, order.latest, locale) } : null;
   return (
     <>
       <Card label className="mb-4" title={t('done.reference')}>

@@ -6,7 +6,7 @@ import { Card } from '@/components/ui/card';
 import type { CheckoutState } from '@/hooks/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/lib/checkout/checkout';
-import { formatDate, formatMoney } from '@/lib/format';
+import { formatDays, formatTotal } from '@/lib/format';
 
 import { speedKey } from './checkout-layout';
 import { CreditsBox } from './credits-box';
@@ -29,7 +29,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
     <>
       {totalBefore !== null && total !== undefined && (
         <Alert tone="warning" role="alert" title={t('priceChanged.title')}>
-          {totalBefore === total ? t('priceChanged.same') : t('priceChanged.text', { before: formatMoney(totalBefore), after: formatMoney(total) })}
+          {totalBefore === total ? t('priceChanged.same') : t('priceChanged.text', { before: formatTotal(totalBefore), after: formatTotal(total) })}
         </Alert>
       )}
       <Card title={t('review.to')} className="mb-4">
@@ -55,7 +55,7 @@ function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; 
         <strong>{t(`speeds.${speedKey(checkout.speed ?? '')}.name`)}</strong>
         {speed?.courier && ` · ${speed.courier}`}
       </p>
-      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) })}</p>}
+      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) })}</p>}
       <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}</p>
     </>
   );

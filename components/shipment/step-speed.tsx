@@ -9,7 +9,7 @@ import { useAction } from '@/hooks/use-action';
 import type { CheckoutState } from '@/hooks/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/lib/checkout/checkout';
-import { formatDate } from '@/lib/format';
+import { formatDays } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import { listSpeeds } from '@/services/shipment';
 
@@ -21,7 +21,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
   const t = useTranslations('shipment');
   const router = useRouter();
   const [speeds, setSpeeds] = useState(loaded);
-  const { checkout, wish, choose } = state;
+  const { checkout, wish, choose, settle } = state;
   const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
   const fallback = speeds.find((speed) => speed.isDefault && speed.enabled) ?? speeds.find((speed) => speed.enabled);
   const chosen = wish.speed ?? checkout.speed ?? fallback?.code ?? null;
@@ -31,7 +31,8 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
     if (await choose({ insurance })) await reload(checkout.id);
   };
   const goOn = async () => {
-    const ready = checkout.speed ?? (chosen && (await choose({ speed: chosen }))?.speed);
+    const settled = await settle();
+    const ready = settled && (settled.speed ?? (chosen && (await choose({ speed: chosen }))?.speed));
     if (ready) await router.push(routes.shipmentStep('review', { shipmentid: checkout.id }));
   };
   return (
@@ -48,11 +49,20 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
         {[true, false].map((value) => (
           <label key={String(value)} className={styles.choice} data-checked={insured === value || undefined}>
             <input type="radio" name="insurance" className="form-check-input" checked={insured === value} onChange={() => void insure(value)} />
-            <span className={styles.body}>{value ? t('insurance.yes') : t('insurance.no')}</span>
+            <span className={styles.body}>
+              <span className={styles.top}>
+                <span>{value ? t('insurance.yes') : t('insurance.no')}</span>
+                {value && checkout.insurancePrice && (
+                  <strong className="num">
+                    <Money amount={checkout.insurancePrice} />
+                  </strong>
+                )}
+              </span>
+            </span>
           </label>
         ))}
       </fieldset>
-      <Button onClick={goOn} pending={state.stale} aria-disabled={chosen === null || undefined} aria-describedby={chosen === null ? 'speed-blocked' : undefined}>
+      <Button onClick={goOn} aria-disabled={chosen === null || undefined} aria-describedby={chosen === null ? 'speed-blocked' : undefined}>
         {t('continue')}
       </Button>
       {chosen === null && (
@@ -70,7 +80,7 @@ const reasonKey = (reason: string | null) => reasons.find((known) => known === r
 function SpeedChoice({ speed, checked, onChoose }: { speed: Speed; checked: boolean; onChoose: () => void }) {
   const t = useTranslations('shipment');
   const { locale } = useFrame();
-  const dates = speed.earliest && speed.latest && t('speed.dates', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) });
+  const dates = speed.earliest && speed.latest && t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
   return (
     <label className={styles.choice} data-checked={checked || undefined} data-disabled={!speed.enabled || undefined}>
       <input type="radio" name="speed" className="form-check-input" checked={checked} disabled={!speed.enabled} onChange={onChoose} />

@@ -9,7 +9,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatListDate } from '@/lib/format';
 import { routes } from '@/lib/routes';
 import type { ShipmentListWish } from '@/lib/tracking/list-wish';
 import type { ShipmentItem } from '@/services/shipment-history';
@@ -45,7 +45,7 @@ function useShipmentName(item: ShipmentItem): string {
 
 function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>) {
   const t = useTranslations('shipments');
-  const { locale } = useFrame();
+  const { locale, now } = useFrame();
   const name = useShipmentName(item);
   return (
     <div className={styles.identity}>
@@ -60,7 +60,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
             <span aria-hidden="true"> · </span>
           </>
         )}
-        <time dateTime={item.created}>{t('orderedOn', { date: formatDate(item.created, locale) })}</time>
+        <time dateTime={item.created}>{t('orderedOn', { date: formatListDate(item.created, locale, now) })}</time>
       </p>
       <p className={styles.reference}>
         <span className="visually-hidden">{t('reference')} </span>
@@ -106,10 +106,10 @@ function Facts({ item }: { item: ShipmentItem }) {
 /** Spec §4: a shipment without an air waybill is 'Processing'. */
 function ShippedOn({ item }: { item: ShipmentItem }) {
   const t = useTranslations('shipments');
-  const { locale } = useFrame();
+  const { locale, now } = useFrame();
   if (item.status === 'cancelled') return <span className="text-muted">{t('notShipped')}</span>;
   if (!item.awb) return <>{t('processing')}</>;
-  return item.shipped ? <time dateTime={item.shipped}>{formatDate(item.shipped, locale)}</time> : <>–</>;
+  return item.shipped ? <time dateTime={item.shipped}>{formatListDate(item.shipped, locale, now)}</time> : <>–</>;
 }
 
 function Open({ item }: { item: ShipmentItem }) {

@@ -108,7 +108,7 @@ export const auditRules: AuditRule[] = [
     rule: 'package counters equal the packages',
     count: 'select count(*) from package_counts',
     findings: `select coalesce(c.member_id, p.member_id) || ' ' || coalesce(c.status, p.status) || ': ' || coalesce(c.n, 0) || ', real ' || coalesce(p.n, 0) as detail
-      from package_counts c full join (select member_id, status, count(*) as n from packages group by member_id, status) p
+      from package_counts c full join (select member_id, stage as status, count(*) as n from packages group by member_id, stage) p
         on p.member_id = c.member_id and p.status = c.status where coalesce(c.n, 0) <> coalesce(p.n, 0)`,
   },
   {

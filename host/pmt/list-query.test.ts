@@ -21,7 +21,7 @@ async function planOf({ text }: Statement, values: unknown[]): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-const indexes: [ListName, string][] = [['active', 'packages_list'], ['history', 'packages_list'], ['0', 'packages_status_list'], ['1', 'packages_status_list'], ['2', 'packages_status_list']];
+const indexes: [ListName, string][] = [['active', 'packages_list'], ['history', 'packages_list'], ['0', 'packages_stage_list'], ['1', 'packages_stage_list'], ['2', 'packages_stage_list']];
 
 describe('the package lists', () => {
   it.each(indexes)('read "%s" in the order of the index %s, sorting no more than one page', async (list, index) => {

@@ -6,9 +6,9 @@ export type ListName = 'active' | 'history' | '0' | '1' | '2';
 const wheres: Record<ListName, string> = {
   active: 'q.member_id = $1 and q.in_history = false',
   history: 'q.member_id = $1 and q.in_history = true',
-  '0': "q.member_id = $1 and q.status = '0'",
-  '1': "q.member_id = $1 and q.status = '1'",
-  '2': "q.member_id = $1 and q.status = '2'",
+  '0': "q.member_id = $1 and q.stage = '0'",
+  '1': "q.member_id = $1 and q.stage = '1'",
+  '2': "q.member_id = $1 and q.stage = '2'",
 };
 
 const newestFirst = 'arrived_at desc, ref desc';

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 
 import type { Package } from '@/contract/pmt';
@@ -5,6 +6,7 @@ import type { Reply } from '@/contract/registry';
 import { Value } from 'typebox/value';
 import { pmtEndpoints } from '@/contract/pmt';
 
+import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
@@ -72,6 +74,17 @@ describe('GET /pmt/packages', () => {
     const found = await list(person, { status: '2' });
     expect(refs(found.transactionpackages.items)).toEqual([ready]);
     expect(found.transactionpackages.total).toBe(1);
+  });
+
+  it('lists and counts a ready package without a value among those that wait for their member, until it is declared', async () => {
+    const person = await newMember(host.db);
+    const [undeclared] = await storePackages(host.db, person.member.id, [{ status: '2', amountCents: 0 }, { status: '2' }]);
+    const waiting = await list(person, { status: '0' });
+    expect(refs(waiting.transactionpackages.items)).toEqual([undeclared]);
+    expect(waiting.transactionpackages.items[0]).toMatchObject({ status: '2' });
+    expect(waiting.counts).toEqual({ action: 1, processing: 0, ready: 1, history: 0 });
+    await host.db.update(schema.packages).set({ amountCents: 1_500 }).where(eq(schema.packages.ref, undeclared ?? ''));
+    expect((await list(person, { status: '2' })).counts).toEqual({ action: 0, processing: 0, ready: 2, history: 0 });
   });
 
   it('clamps page and size', async () => {

@@ -34,6 +34,15 @@ describe('starting a shipment', () => {
     expect(draft.quote?.total).toMatch(/^\d+\.\d{2}$/);
   });
 
+  it('says what insurance costs before it is chosen, and charges just that', async () => {
+    const { as, refs } = await newShopper(host);
+    const draft = dataOf<CurrentShipment>(await init(host, as, [refs[0]!]));
+    expect(draft.quote?.charges.some(({ code }) => code === 'insurance')).toBe(false);
+    const insured = dataOf<CurrentShipment>(await update(host, as, { shipmentid: draft.shipmentid, insurance: true }));
+    expect(draft.insuranceprice).toMatch(/^\d+\.\d{2}$/);
+    expect(insured.quote?.charges.find(({ code }) => code === 'insurance')?.amount).toBe(draft.insuranceprice);
+  });
+
   it('needs an Idempotency-Key, and answers the same key with the same shipment', async () => {
     const { as, refs } = await newShopper(host);
     expect(refusal(await host.call('POST /shipment/init', { as, body: { packages: refs } }))).toMatchObject({ status: 400, code: 1009 });

@@ -1,6 +1,6 @@
 import type { CheckoutStep } from '@/contract/shipment';
 import { furthestStep } from '@/lib/checkout/steps';
-import { fromCents, type Cents } from '@/lib/money';
+import { fromCents, type Amount, type Cents } from '@/lib/money';
 import { readKinds } from '@/lib/packages/kinds';
 
 import { findAddress, type AddressRow } from '../address/addresses';
@@ -31,6 +31,8 @@ export interface Checkout {
   speed: SpeedCode | null;
   /** Price of the chosen speed, else of the default one; null when nothing can be priced. */
   quote: ShipmentQuote | null;
+  /** The insurance line of that price, also while it is not chosen. */
+  insurancePrice: Amount | null;
   problems: PackageProblem[];
   /** What the member may use of his credits here, in cents. */
   credits: Cents;
@@ -45,13 +47,15 @@ export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentR
   const country = address ? await findCountry(db, address.country) : null;
   const tier = await tierOf(db, memberId, at);
   const tables = await loadRateTables(db, at);
-  const speeds = address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance: shipment.insurance, at }), tables) : [];
+  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance, at }), tables) : []);
+  const speeds = priced(shipment.insurance);
   const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
   const everywhere = problemsOf(rows, null);
   const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
   return {
     shipment, rows, address, country, tier, tables, speeds, speed, problems,
     quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
+    insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier))),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
     step: furthestStep({
       paid: false,
@@ -68,6 +72,8 @@ function quoteOf(speeds: Checkout['speeds'], speed: string | null): ShipmentQuot
   const found = speeds.find((entry) => entry.speed === speed)?.result;
   return found?.ok ? found.quote : null;
 }
+
+const insuranceOf = (quote: ShipmentQuote | null): Amount | null => quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
 
 interface Priceable {
   rows: readonly PackageRow[];

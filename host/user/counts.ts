@@ -11,7 +11,9 @@ export interface MemberCounts {
   processing: number;
   ready: number;
   shipments: number;
-  /** Paid and not yet delivered. */
+  /** Paid, and still in the warehouse. */
+  packing: number;
+  /** Handed to the courier and not yet delivered. */
   inTransit: number;
 }
 
@@ -21,14 +23,14 @@ export async function memberCounts(db: Db, memberId: string): Promise<MemberCoun
   const shipmentRows = await db.select().from(shipmentCounts).where(eq(shipmentCounts.memberId, memberId));
   const packages = byStatus(packageRows);
   const shipments = byStatus(shipmentRows);
-  const inTransit = shipments('paid') + shipments('shipped');
   return {
     packages: packages('0') + packages('1') + packages('2'),
     actionNeeded: packages('0'),
     processing: packages('1'),
     ready: packages('2'),
-    shipments: inTransit + shipments('delivered'),
-    inTransit,
+    shipments: shipments('paid') + shipments('shipped') + shipments('delivered'),
+    packing: shipments('paid'),
+    inTransit: shipments('shipped'),
   };
 }
 

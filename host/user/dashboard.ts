@@ -39,6 +39,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     ...membership,
     paymentrequestscount: 0,
     shipmentscount: counts.shipments,
+    shipmentspacking: counts.packing,
     shipmentsintransit: counts.inTransit,
     cartitemscount: 0,
     shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,

@@ -45,6 +45,7 @@ describe('GET /user/getdashboard', () => {
       membershipextend: 0,
       paymentrequestscount: 0,
       shipmentscount: 0,
+      shipmentspacking: 0,
       shipmentsintransit: 0,
       cartitemscount: 0,
       shipmentcounter: 2,
@@ -57,16 +58,18 @@ describe('GET /user/getdashboard', () => {
   });
 
   it('counts packages and shipments of this member only, in every state', async () => {
-    await host.db.insert(schema.packages).values(['0', '0', '1', '2', '2', '2', 'D', 'P'].map(parcel));
+    await host.db.insert(schema.packages).values(['0', '0', '1', '2', '2', '2', 'D', 'P'].map(parcel).map((row) => ({ ...row, amountCents: 5_000 })));
+    await host.db.insert(schema.packages).values({ ...parcel('2'), amountCents: 0 });
     const shipment = (status: string) => ({ memberId, ref: `SH${randomUUID().slice(0, 8)}`, status });
     await host.db.insert(schema.shipments).values(['draft', 'paid', 'shipped', 'delivered'].map(shipment));
     expect(await dashboard()).toMatchObject({
-      packagescount: 6,
-      packagesactionneeded: 2,
+      packagescount: 7,
+      packagesactionneeded: 3,
       packagesprocessing: 1,
       packagesready: 3,
       shipmentscount: 3,
-      shipmentsintransit: 2,
+      shipmentspacking: 1,
+      shipmentsintransit: 1,
     });
     expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({ packagescount: 0, shipmentscount: 0 });
   });

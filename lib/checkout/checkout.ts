@@ -62,6 +62,8 @@ export interface Checkout {
   /** Chosen speed; null while none is chosen or the chosen one cannot be had. */
   speed: string | null;
   insurance: boolean;
+  /** What insuring costs, chosen or not; null without a price. */
+  insurancePrice: Amount | null;
   /** The member's wish, and what he may use. */
   credits: Amount;
   availableCredits: Amount;

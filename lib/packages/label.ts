@@ -1,3 +1,5 @@
+import { isZeroAmount } from '@/lib/money';
+
 import type { DestinationFacts, PackageFacts } from './facts';
 import { flags, kindsFor } from './flags';
 import type { PackageKind } from './kinds';
@@ -14,6 +16,7 @@ export const labelTones = {
   hazmatFull: 'danger',
   itemizationNeeded: 'danger',
   merchantNeeded: 'danger',
+  valueNeeded: 'danger',
   oneboxProcessing: 'warning',
   verifying: 'warning',
   discardingDangerous: 'warning',
@@ -34,6 +37,9 @@ export const labelTones = {
 } as const satisfies Record<string, Tone>;
 
 export type LabelKey = keyof typeof labelTones;
+
+/** The ways to say that a package can be shipped. */
+export const readyLabels: readonly LabelKey[] = ['ready', 'readyOnebox', 'readyVerified', 'readyRepacked', 'readyHazmat', 'readyDamaged', 'readyBattery'];
 
 /** A kind whose work is done reads "ready", while staff still work on it (status '1') "processing". */
 const whenReady = (label: LabelKey) => (status: StatusCode): LabelKey => (status === '1' ? 'processing' : label);
@@ -82,12 +88,16 @@ const priority: readonly { kind: PackageKind; applies: (status: StatusCode, dest
   { kind: 'multipleMerchant', applies: (_status, destination) => destination !== null && merchantDestinations.includes(destination.country) },
 ];
 
-/** The display label of a package for the chosen destination (spec §4, label priority). What has left reads shipped or discarded. */
+/**
+ * The display label of a package for the chosen destination (spec §4, label priority). What has left reads shipped or
+ * discarded. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so it asks for one.
+ */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
   if (facts.status === 'P' || facts.status === 'D') return regular(facts.status);
   const kinds = kindsFor(facts, destination);
   const first = priority.find((row) => kinds.includes(row.kind) && row.applies(facts.status, destination));
-  return labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);
+  const label = labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);
+  return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
 }
 
 /**

@@ -13,7 +13,7 @@ const profile: MemberProfile = { firstName: 'Maria', lastName: 'Santos', suite: 
 const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
   credits: { amount: '12.50', expiresAt: '2026-06-30T00:00:00.000Z' },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
-  shipments: { total: 3, inTransit: 1 },
+  shipments: { total: 3, packing: 0, inTransit: 1 },
   membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
   paymentRequests: 0,
   refundsDue: [],
@@ -35,6 +35,13 @@ describe('the dashboard', () => {
     expect(rows[0]).toHaveTextContent('Action needed2 packages wait for your answer');
     expect(rows[1]).toHaveTextContent('2 packages can be shipped now · 1 more package is being processed');
     expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
+  });
+
+  it('says of a paid shipment that it is being packed, not that it travels', async () => {
+    await show({ shipments: { total: 3, packing: 2, inTransit: 0 } });
+    const row = within(screen.getByRole('region', { name: 'What needs you today' })).getAllByRole('link')[2];
+    expect(row).toHaveTextContent('Shipments under way2 shipments are being packed');
+    expect(row).not.toHaveTextContent('on its way');
   });
 
   it('shows a Standard member the way to Prime as a ring and in words', async () => {
@@ -82,7 +89,7 @@ describe('the dashboard', () => {
   });
 
   it('tells a new member what to do first', async () => {
-    const nothing = { packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 }, shipments: { total: 0, inTransit: 0 } };
+    const nothing = { packages: { total: 0, actionNeeded: 0, processing: 0, ready: 0 }, shipments: { total: 0, packing: 0, inTransit: 0 } };
     await show(nothing);
     expect(screen.getByRole('heading', { name: 'Your suite is ready for its first package' })).toBeInTheDocument();
   });

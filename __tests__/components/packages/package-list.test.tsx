@@ -60,7 +60,7 @@ describe('the packages page', () => {
       calls.push([body, headers.get('idempotency-key') !== null]);
       return {
         shipmentid: '00000000-0000-4000-8000-00000000000a', shipmentref: 'SH11111111', shipmentstatus: 'draft', step: 'packages' as const, packages: [], address: null,
-        speed: null, insurance: false, credits: '0.00', availablecredits: '0.00', quote: null, problems: [], attempt: null,
+        speed: null, insurance: false, insuranceprice: null, credits: '0.00', availablecredits: '0.00', quote: null, problems: [], attempt: null,
       };
     }));
     const { user } = show([tea, book]);
@@ -68,7 +68,7 @@ describe('the packages page', () => {
     await user.click(box('Tea set'));
     await user.click(box('Book'));
     expect(tray().getByText('2 packages')).toBeVisible();
-    expect(tray().getByText('$60.00')).toBeVisible();
+    expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
     await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);

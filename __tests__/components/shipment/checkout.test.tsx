@@ -133,7 +133,8 @@ describe('the address step', () => {
 describe('the speed step', () => {
   it('shows dates, price and courier, marks the default, and says why a speed cannot be had', async () => {
     const { container } = await show('speed', { step: 'speed', speed: null });
-    expect(screen.getByRole('radio', { name: /Standard Your default.*\$62\.50.*9 Mar 2026 – 11 Mar 2026.*Skybridge/ })).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Insure this shipment $2.22' })).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: /Standard Your default.*\$62\.50.*9 – 11 Mar 2026.*Skybridge/ })).toBeChecked();
     const upgrade = screen.getByRole('radio', { name: /free upgrade.*For Prime and Business members/ });
     expect(upgrade).toBeDisabled();
     await expectNoAxeViolations(container);
@@ -208,21 +209,21 @@ describe('the review', () => {
       return wireShipment({ availablecredits: '500.00', quote: wireQuote(used ? { hash: 'hash-with-credits', creditredeemed: '62.50', total: '0.00' } : {}) });
     }));
     const { user } = await show('review', { availablecredits: '500.00' });
-    expect(screen.getByRole('textbox', { name: /How much of your \$500\.00/ })).toHaveValue('62.50');
-    await user.click(screen.getByRole('button', { name: 'Use credits' }));
+    expect(screen.getByRole('textbox', { name: /another amount of credits/ })).toHaveValue('');
+    await user.click(screen.getByRole('button', { name: 'Use $62.50 of credits' }));
     expect(await screen.findByRole('button', { name: 'Pay nothing and ship' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Take them back' }));
     expect(await screen.findByRole('button', { name: 'Pay $62.50 USD with PayPal' })).toBeInTheDocument();
     expect(bodies).toEqual([{ shipmentid: shipmentId, credits: 62.5 }, { shipmentid: shipmentId, credits: 0 }]);
   });
 
-  it.each(['', 'abc', '0', '600', '-5'])('does not send credits of %j', async (text) => {
+  it.each(['', 'abc', '0', '62.51', '600', '-5'])('does not send credits of %j', async (text) => {
     const { user } = await show('review', { availablecredits: '500.00' });
-    const box = screen.getByRole('textbox', { name: /How much of your/ });
+    const box = screen.getByRole('textbox', { name: /another amount of credits/ });
     await user.clear(box);
     if (text) await user.type(box, text);
-    await user.click(screen.getByRole('button', { name: 'Use credits' }));
-    expect(box).toHaveAccessibleDescription('Please enter an amount between $0.01 and $500.00.');
+    await user.click(screen.getByRole('button', { name: 'Use this amount' }));
+    expect(box).toHaveAccessibleDescription('Please enter an amount between $0.01 and $62.50: more than the total cannot be used.');
   });
 
   it('asks for the shipment anew when the price has changed, and charges nothing', async () => {

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse } from 'msw';
 
-import { wireAddress, wireCountries, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
+import { shipmentId, wireAddress, wireCountries, wireQuote, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
-import { StoryRouter } from '@/__tests__/support/router';
+import { StoryRouter, visited } from '@/__tests__/support/router';
 import { createServerApi } from '@/lib/api';
 import { dialCountries } from '@/lib/i18n/country-names';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
@@ -28,6 +28,10 @@ async function showSpeeds() {
   );
 }
 
+beforeEach(() => {
+  visited.length = 0;
+});
+
 const costs = () => screen.getByRole('region', { name: 'What it costs' });
 
 it('sends the second of two quick choices also when the first one fails', async () => {
@@ -50,4 +54,35 @@ it('sends the second of two quick choices also when the first one fails', async 
   expect(bodies).toHaveLength(2);
   expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+it('goes on after one click, also while the new price is still on its way', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(answer('POST /shipment/updateshipment', async () => {
+    await held;
+    return wireShipment({ speed: 'standard', quote: wireQuote({ total: '110.00' }) });
+  }));
+  const { user } = await showSpeeds();
+  await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
+  expect(visited).toEqual([]);
+  release();
+  await waitFor(() => expect(visited).toEqual([`/shipment/review?shipmentid=${shipmentId}`]));
+});
+
+it('stays where it is when the choice that was on its way is refused', async () => {
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  server.use(answer('POST /shipment/updateshipment', async () => {
+    await held;
+    throw HttpResponse.error();
+  }));
+  const { user } = await showSpeeds();
+  await user.click(screen.getByRole('radio', { name: /^Standard/ }));
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  release();
+  expect(await screen.findByRole('alert')).toHaveTextContent('network/server error');
+  expect(visited).toEqual([]);
 });

@@ -42,6 +42,9 @@ describe('kinds', () => {
 type Row = [LabelKey, Partial<PackageFacts>, DestinationFacts?];
 
 const rows: Row[] = [
+  ['valueNeeded', { amount: '0.00' }],
+  ['valueNeeded', { amount: '0.00', kinds: ['repacked'] }],
+  ['processing', { amount: '0.00', status: '1' }],
   ['prohibitedPartial', { kinds: ['prohibitedPartial'], status: '0' }],
   ['prohibitedFull', { kinds: ['prohibitedFull'], status: '0' }],
   ['damagedPartial', { kinds: ['damagedPartial'], status: '0' }],

@@ -16,6 +16,8 @@ export const packages = pgTable(
     category: text('category').notNull(),
     /** '0' action needed, '1' processing, '2' ready, 'D' discarded, 'P' shipped. */
     status: text('status').notNull(),
+    /** The group that it is listed and counted in: its status, but '0' for a ready one without a value: its member must declare it. */
+    stage: text('stage').generatedAlwaysAs(sql`case when status = '2' and amount_cents <= 0 then '0' else status end`).notNull(),
     inHistory: boolean('in_history').generatedAlwaysAs(sql`status in ('D', 'P')`).notNull(),
     /** API packagetype values; computed kinds are never stored. */
     kinds: text('kinds').array().notNull().default(sql`'{normal}'::text[]`),
@@ -44,11 +46,11 @@ export const packages = pgTable(
     index('packages_ref').on(t.ref),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
     index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
-    index('packages_status_list').on(t.memberId, t.status, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
+    index('packages_stage_list').on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
   ],
 );
 
-/** Counters kept in rows by statement triggers (migration), so that no list ever counts. */
+/** Counters by stage, kept in rows by statement triggers (migration), so that no list ever counts. */
 export const packageCounts = pgTable(
   'package_counts',
   {
