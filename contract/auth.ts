@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { CountryIso, Text } from './wire';
+import { CountryIso, Message, Text } from './wire';
 
 /** Display identity of a session (spec §3 currentUser). */
 export const SessionUser = Type.Object({
@@ -49,6 +49,24 @@ export const authEndpoints = defineEndpoints({
     summary: 'End the session; with prelogin it becomes a pre-logged-in one',
     body: Type.Object({ prelogin: Type.Optional(Type.Boolean()) }),
     reply: Type.Object({ message: Type.String(), token: Type.Optional(Token) }),
+  },
+  'POST /login/link': {
+    access: 'public',
+    summary: 'Arrive by a link of a letter: a pre-logged-in session (counts and cart only)',
+    body: Type.Object({ token: Text(200, 1) }),
+    reply: Token,
+  },
+  'POST /forgotpassword': {
+    access: 'public',
+    summary: 'Ask for a temporary password by mail; the answer is the same for every address',
+    body: Type.Object({ email: Text(limits.emailMax, 1) }),
+    reply: Message,
+  },
+  'POST /updatepassword': {
+    access: 'public',
+    summary: 'Choose a new password with the temporary one (currentpassword); all sessions end, a new one begins',
+    body: Type.Object({ email: Text(limits.emailMax, 1), currentpassword: Text(1024), password: Text(1024), password_confirmation: Text(1024) }),
+    reply: Token,
   },
   'POST /register': {
     access: 'public',

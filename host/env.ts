@@ -29,6 +29,8 @@ export const env = createEnv({
     RATE_LIMIT_LOGIN: z.coerce.number().int().default(30),
     RATE_LIMIT_REGISTER: z.coerce.number().int().default(20),
     RATE_LIMIT_ALL: z.coerce.number().int().default(1200),
+    /** Temporary passwords an hour and e-mail address, known or not. */
+    RATE_LIMIT_FORGOT_HOUR: z.coerce.number().int().default(3),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),
     /** PayPal Orders v2. Without a client id the bundled sandbox gateway answers in its place. */
     PAYPAL_BASE_URL: z.url().optional(),

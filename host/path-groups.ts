@@ -5,6 +5,7 @@ import type { Database } from './db/client';
 import { listRoutes } from './list/routes';
 import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
+import { passwordRoutes } from './passwords/routes';
 import { operatorPackageRoutes } from './operator/routes';
 import { pmtRoutes } from './pmt/routes';
 import type { Route } from './route';
@@ -24,6 +25,7 @@ export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => vo
 export const pathGroups: PathGroup[] = [
   loginRoutes,
   registerRoutes,
+  passwordRoutes,
   userRoutes,
   addressRoutes,
   listRoutes,

@@ -8,6 +8,9 @@ const minute = 60_000;
 const limits: Partial<Record<Key, number>> = {
   'POST /login': env.RATE_LIMIT_LOGIN,
   'POST /register': env.RATE_LIMIT_REGISTER,
+  'POST /login/link': env.RATE_LIMIT_LOGIN,
+  'POST /forgotpassword': env.RATE_LIMIT_LOGIN,
+  'POST /updatepassword': env.RATE_LIMIT_LOGIN,
   'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
   'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,

@@ -90,6 +90,9 @@ interface WireError {
   error?: { error_code?: unknown; message?: unknown; error_code_detailed?: unknown; fields?: unknown; request_id?: unknown };
 }
 
+/** A host may send an object of messages by field instead of a sentence (spec §8); it travels on as JSON text. */
+const messageText = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' ? value : undefined);
+
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
 export function fromAnswer(status: number, body: unknown, portalError?: string): ApiError {
   if (portalError === 'network' || portalError === 'timeout') return new ApiError(portalError, { status });
@@ -97,7 +100,7 @@ export function fromAnswer(status: number, body: unknown, portalError?: string):
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
   const more = {
     status,
-    ...(text(wire.message) && { message: text(wire.message) }),
+    ...(messageText(wire.message) && { message: messageText(wire.message) }),
     ...(typeof wire.error_code === 'number' && { code: wire.error_code }),
     ...(text(wire.error_code_detailed) && { detail: text(wire.error_code_detailed) }),
     ...(text(wire.request_id) && { requestId: text(wire.request_id) }),

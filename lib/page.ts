@@ -15,7 +15,7 @@ import { safeTarget } from './redirect-target';
 import { routes } from './routes';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
-import { clearSession, readSession, type RequestSession } from './session-cookies';
+import { clearSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
 
 /** What every React page receives besides its own data. */
 export interface FrameProps {
@@ -61,6 +61,7 @@ export function memberPage<T extends object>(loader: Loader<T>, options: { names
     const session = readSession(req);
     const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
     if (away) return redirectTo(away, context);
+    if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard') writeSkipLogin(res, false);
     const frame = await frameOf(context, session, options.namespaces);
     const api = apiFor(req);
     try {

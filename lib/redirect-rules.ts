@@ -15,10 +15,11 @@ export interface Visit {
 export type Destination = 'stay' | 'login' | 'target' | 'payment-request';
 
 /** Kinds of routes that the rules speak of. */
-export type RouteClass = 'public' | 'login' | 'dashboard' | 'packages' | 'protected';
+export type RouteClass = 'public' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
 
 const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(login|register)$/, 'login'],
+  [/^\/(forgot|reset)-password$/, 'recovery'],
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
   [/^\/(welcome|get-started)$/, 'protected'],
@@ -37,6 +38,8 @@ export function classOf(path: string): RouteClass {
 export const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => Destination>> = {
   public: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   login: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'target' },
+  // Also for a member who is signed in: 'It was not me' in a letter leads here.
+  recovery: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   dashboard: {
     guest: () => 'login',
     'pre-logged-in': (visit) => (visit.skipLogin || visit.fromHome ? 'stay' : 'login'),

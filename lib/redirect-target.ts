@@ -16,7 +16,7 @@ export function safeTarget(raw: unknown): string {
   if (!/^[A-Za-z0-9/_-]*$/.test(path)) return routes.dashboard();
   const bare = path.replace(languagePrefix, '') || '/';
   const kind = classOf(bare);
-  if (kind === 'login' || (kind === 'public' && !publicTargets.has(bare))) return routes.dashboard();
+  if (kind === 'login' || kind === 'recovery' || (kind === 'public' && !publicTargets.has(bare))) return routes.dashboard();
   const query = new URLSearchParams(rest.join('?')).toString();
   return query ? `${bare}?${query}` : bare;
 }

@@ -7,7 +7,7 @@ import { createServerApi, type Api } from './api';
 import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry } from './request';
 import type { CurrentUser } from './session';
-import { clearSession, readSession, writeSession } from './session-cookies';
+import { clearSession, readSession, writeSession, writeSkipLogin } from './session-cookies';
 
 /** A door to the host that speaks for the session of a request. */
 export function apiFor(request: IncomingMessage, requestId?: string): Api {
@@ -48,6 +48,20 @@ export async function signUp(request: IncomingMessage, response: ServerResponse,
   const token = await apiFor(request).request('POST /register', { body: { ...body, portal: siteBrand().portal } });
   writeSession(response, token);
   return token.user;
+}
+
+/** Sets a new password with the temporary one, signs in anew and sets the session cookies. @throws ApiError */
+export async function resetPassword(request: IncomingMessage, response: ServerResponse, body: Body<'POST /updatepassword'>): Promise<CurrentUser> {
+  const token = await apiFor(request).request('POST /updatepassword', { body });
+  writeSession(response, token);
+  return token.user;
+}
+
+/** Arrives by a link of a letter: pre-logged-in, and the dashboard may be seen once without the login page. @throws ApiError */
+export async function enterByLink(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
+  const token = await apiFor(request).request('POST /login/link', { body: { token: linkToken } });
+  writeSession(response, token, { state: 'pre-logged-in' });
+  writeSkipLogin(response, true);
 }
 
 /** Ends the session at the host and in the browser; with `prelogin` the device stays known (readings, "Sessions"). */

@@ -59,6 +59,11 @@ export function clearSession(response: ServerResponse): void {
   addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes}`));
 }
 
+/** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
+export function writeSkipLogin(response: ServerResponse, set: boolean): void {
+  addCookies(response, [`${cookieNames.skipLogin}=${set ? '1' : ''}${attributes}${set ? '' : '; Max-Age=0'}`]);
+}
+
 const attributes = '; Path=/; Secure; SameSite=Lax';
 
 function bindOf(suite: string, token: string): string {

@@ -3,6 +3,8 @@ export const sessionDoors: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
   'POST /login/renew': '/api/session/renew',
   'POST /logout': '/api/session/logout',
+  'POST /login/link': '/api/session/link',
+  'POST /updatepassword': '/api/session/reset',
   'POST /register': '/api/session/register',
 };
 

@@ -6,6 +6,7 @@ import { encodePassword } from '@/lib/members/password-encoding';
 import { normalSuite } from '@/lib/members/suite';
 import type { CurrentUser } from '@/lib/session';
 import type { LoginForm } from '@/lib/validation/login-form';
+import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/validation/recovery-form';
 import { registerToWire, type RegisterForm } from '@/lib/validation/register-form';
 
 /** Signs in by password; the portal keeps the token in a cookie that scripts cannot read. @throws ApiError */
@@ -17,6 +18,16 @@ export async function signIn(api: Api, form: LoginForm): Promise<CurrentUser> {
 /** Creates a member and signs in at once. @throws ApiError with the fields that were refused */
 export async function register(api: Api, input: { form: RegisterForm; locale: Locale }): Promise<CurrentUser> {
   return (await api.request('POST /register', { body: registerToWire(input.form, input.locale) })).user;
+}
+
+/** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */
+export async function forgotPassword(api: Api, form: ForgotForm): Promise<void> {
+  await api.request('POST /forgotpassword', { body: forgotToWire(form) });
+}
+
+/** Sets a new password with the temporary one and signs in. @throws ApiError invalidCredentials | validation */
+export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentUser> {
+  return (await api.request('POST /updatepassword', { body: resetToWire(form) })).user;
 }
 
 /** When the session ends and what the server's clock says, ISO. */

@@ -53,15 +53,21 @@ function hostHandler(key: Key, respond: () => Response): HttpHandler {
   return (method === 'GET' ? http.get : http.post)(`${hostUrl}${path}`, respond);
 }
 
-/** Runs a page's loader for an address; `cookies` decides who asks. */
+/** Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without scripts. */
 export async function loadPage<R>(
   getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,
-  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string> },
+  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string>; referer?: string; form?: Record<string, string> },
 ): Promise<{ result: R; response: ServerResponse }> {
   const req = new IncomingMessage(new Socket());
   req.method = 'GET';
   req.url = visit.path;
-  req.headers = { host: 'portal.example', cookie: visit.cookies ?? '' };
+  req.headers = { host: 'portal.example', cookie: visit.cookies ?? '', ...(visit.referer && { referer: visit.referer }) };
+  if (visit.form) {
+    req.method = 'POST';
+    Object.assign(req.headers, { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
+    req.push(new URLSearchParams(visit.form).toString());
+    req.push(null);
+  }
   const response = new ServerResponse(req);
   const url = new URL(visit.path, 'http://portal.example');
   const context = {

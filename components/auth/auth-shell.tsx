@@ -7,7 +7,8 @@ import { routes } from '@/lib/routes';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
-  current: 'login' | 'register';
+  /** Which of both forms stands there; none of them on the pages for a lost password. */
+  current?: 'login' | 'register';
   /** Where to go afterwards; kept when the form is switched. */
   target?: string | undefined;
   /** The promise beside the form. */
@@ -26,7 +27,7 @@ export function AuthShell({ current, target, side, children }: AuthShellProps) {
   return (
     <div className={`${styles.shell} ${current === 'register' ? styles.wide : ''}`}>
       <div className={styles.form}>
-        <TabLinks label={t('switchForm')} items={tabs} />
+        {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}
       </div>
       <aside className={styles.side}>

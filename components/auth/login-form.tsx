@@ -46,6 +46,9 @@ export function LoginForm({ target, askedFor, posted }: LoginFormProps) {
     <AppForm form={form} aria-labelledby="login-title">
       <TextField name="email" type="email" label={t('email')} autoComplete="username" />
       <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+      <p>
+        <Link href={routes.forgotPassword()}>{t('forgotPassword')}</Link>
+      </p>
       <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
       <Button type="submit" size="lg" className="w-100" pending={form.pending}>
         {t('login')}

@@ -5,13 +5,14 @@ import type { Token } from '@/contract/auth';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
+import { readLink } from '../prelogin/link-token';
 import { closeSession, openSession, retireSession, type Session } from '../sessions/session';
 
 import { signInByPassword } from './sign-in';
 
 const { members } = schema;
 
-/** POST /login, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
+/** POST /login, /login/link, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
 export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /login', ({ db, body, request }) =>
     signInByPassword(db, {
@@ -22,6 +23,13 @@ export const loginRoutes: PathGroup = (_app, route) => {
       remember: body.remember ?? false,
     }),
   );
+
+  route('POST /login/link', async ({ db, body, request }) => {
+    const memberId = readLink(body.token);
+    const [member] = memberId ? await db.select().from(members).where(eq(members.id, memberId)) : [];
+    if (!member) throw new Problem('unauthenticated');
+    return openSession(db, member, { action: 'login_token', state: 'pre-logged-in', agent: request.headers['user-agent'] ?? '' });
+  });
 
   route('POST /login/renew', async ({ db, session }) => {
     const token = await reopen(db, session, { action: 'login_token', state: session.state });

@@ -31,7 +31,7 @@ export async function makeTemporaryPassword(db: Db, memberId: string): Promise<{
  * Uses a temporary password up. A try is counted before it is judged and the row stays locked until the transaction ends,
  * so that of many at once one wins and nobody gets more than five guesses.
  */
-export async function useTemporaryPassword(tx: Tx, memberId: string, typed: string): Promise<boolean> {
+export async function spendTemporaryPassword(tx: Tx, memberId: string, typed: string): Promise<boolean> {
   const [row] = await tx
     .update(temporaryPasswords)
     .set({ triesLeft: sql`${temporaryPasswords.triesLeft} - 1` })

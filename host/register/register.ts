@@ -4,6 +4,7 @@ import type { Body } from '@/contract/registry';
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
+import { queueMail } from '../mail/outbox';
 import { hashPassword } from '../passwords/password';
 import { openSession } from '../sessions/session';
 
@@ -36,6 +37,7 @@ async function tryToCreate(db: Database, registration: Registration, passwordHas
       const values = { ...registration, passwordHash, suite: newSuite(), createdAt: now() };
       const [member] = await tx.insert(members).values(values).returning();
       if (!member) throw new Problem('internal');
+      await queueMail(tx, { kind: 'welcome', to: { memberId: member.id }, data: {} });
       return openSession(tx, member, { action: 'register', agent });
     });
   } catch (error) {

@@ -101,6 +101,11 @@ export async function closeSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
+/** Ends every session of a member, as a new password does. */
+export async function closeAllSessions(db: Db, memberId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.memberId, memberId));
+}
+
 /**
  * Ends a session that was replaced. It stays good for a few seconds, so that requests of the other tab that already
  * carry the old token do not sign the member out.

@@ -9,6 +9,7 @@ import type errors from '@/messages/en/errors.json';
 import type packages from '@/messages/en/packages.json';
 import type payments from '@/messages/en/payments.json';
 import type shipment from '@/messages/en/shipment.json';
+import type recovery from '@/messages/en/recovery.json';
 import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
 import type charges from '@/messages/en/charges.json';
@@ -29,6 +30,7 @@ export interface AppMessages {
   errors: typeof errors;
   session: typeof session;
   auth: typeof auth;
+  recovery: typeof recovery;
   validation: typeof validation;
   dashboard: typeof dashboard;
   categories: typeof categories;

@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import type { ReactNode } from 'react';
+
+import { ForgotForm } from '@/components/auth/forgot-form';
+import { ResetForm } from '@/components/auth/reset-form';
+import { useNotices } from '@/hooks/use-notices';
+import { useRecoveryEmail } from '@/hooks/use-recovery-email';
+import { guestSession } from '@/lib/session';
+
+import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { renderPage, testNow } from '../../support/render';
+
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  remember: false,
+  action: 'login_password' as const,
+  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+};
+
+function open(form: ReactNode) {
+  const push = jest.fn().mockResolvedValue(true);
+  const router = { push, asPath: '/forgot-password' } as unknown as React.ContextType<typeof RouterContext>;
+  return { ...renderPage(<RouterContext.Provider value={router}>{form}</RouterContext.Provider>, { session: guestSession(testNow) }), push };
+}
+
+beforeEach(() => useRecoveryEmail.setState({ email: '' }));
+
+describe('the forgot form', () => {
+  it('asks for a temporary password and leads to the reset page with the e-mail filled in', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      answer('POST /forgotpassword', (request) => {
+        seen = request;
+        return { message: 'OK' };
+      }),
+    );
+    const { user, push, unmount } = open(<ForgotForm />);
+    await user.type(screen.getByLabelText('Email'), 'Demo@crossgate.example');
+    await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/reset-password?sent=1'));
+    expect(seen?.body).toEqual({ email: 'demo@crossgate.example' });
+    unmount();
+    open(<ResetForm passwordMax={16} sent />);
+    expect(screen.getByLabelText('Email')).toHaveValue('Demo@crossgate.example');
+    expect(screen.getByText('Look into your mailbox')).toBeVisible();
+  });
+
+  it('says which address is needed', async () => {
+    const { user } = open(<ForgotForm />);
+    await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('This field is required');
+  });
+
+  it('shows the cgcode message of a JSON object in a red alert that can be closed', async () => {
+    server.use(refuse('POST /forgotpassword', 'validation', { message: JSON.stringify({ cgcode: 'We do not know this address', other: 'not this' }) }));
+    const { user } = open(<ForgotForm />);
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^We do not know this address$/);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
+  });
+
+  it('tells a modal instead of leaving the page', async () => {
+    server.use(answer('POST /forgotpassword', { message: 'OK' }));
+    const done = jest.fn();
+    const { user, push } = open(<ForgotForm email="demo@crossgate.example" onDone={done} />);
+    await user.click(screen.getByRole('button', { name: 'Send temporary password' }));
+    await waitFor(() => expect(done).toHaveBeenCalledWith('demo@crossgate.example'));
+    expect(push).not.toHaveBeenCalled();
+  });
+});
+
+describe('the reset form', () => {
+  const fill = async (user: ReturnType<typeof open>['user'], values: Partial<Record<'email' | 'temporary' | 'password' | 'confirmation', string>> = {}) => {
+    await user.type(screen.getByLabelText('Email'), values.email ?? 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Temporary password'), values.temporary ?? 'ABCD-EFGH-JKLM-NPQR');
+    await user.type(screen.getByLabelText('New password'), values.password ?? 'Lantern-77');
+    await user.type(screen.getByLabelText('Confirm new password'), values.confirmation ?? 'Lantern-77');
+    await user.click(screen.getByRole('button', { name: 'Save new password' }));
+  };
+
+  it('sets the password, says so and goes to the dashboard', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      answer('POST /updatepassword', (request) => {
+        seen = request;
+        return token;
+      }),
+    );
+    const { user, push } = open(<ResetForm passwordMax={16} />);
+    await fill(user);
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/dashboard'));
+    expect(seen?.body).toEqual({ email: 'demo@crossgate.example', currentpassword: 'ABCD-EFGH-JKLM-NPQR', password: 'Lantern-77', password_confirmation: 'Lantern-77' });
+    expect(useNotices.getState().notices.at(-1)).toMatchObject({ text: 'Your password has been changed.' });
+  });
+
+  it('has its own words for what is missing', async () => {
+    const { user } = open(<ResetForm passwordMax={16} />);
+    await user.click(screen.getByRole('button', { name: 'Save new password' }));
+    const summary = await screen.findByRole('alert');
+    for (const text of ['Please enter your temporary password', 'Please enter your new password', 'Please re-enter your new password']) expect(summary).toHaveTextContent(text);
+  });
+
+  it('wants the two to match', async () => {
+    const { user } = open(<ResetForm passwordMax={16} />);
+    await fill(user, { confirmation: 'Lantern-78' });
+    expect(await screen.findByRole('alert')).toHaveTextContent("The two passwords don't match");
+  });
+
+  it('joins the values of a JSON object by commas and keeps what was typed', async () => {
+    server.use(refuse('POST /updatepassword', 'validation', { message: JSON.stringify({ email: ['Unknown'], currentpassword: 'Too old' }) }));
+    const { user } = open(<ResetForm passwordMax={16} />);
+    await fill(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Unknown, Too old$/);
+    expect(screen.getByLabelText('Temporary password')).toHaveValue('ABCD-EFGH-JKLM-NPQR');
+  });
+
+  it('says the 1002 text for a wrong temporary password', async () => {
+    server.use(refuse('POST /updatepassword', 'invalidCredentials'));
+    const { user } = open(<ResetForm passwordMax={16} />);
+    await fill(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry. You've entered invalid credentials");
+  });
+
+  it('joins the host’s field messages in the reader’s words', async () => {
+    server.use(refuse('POST /updatepassword', 'validation', { fields: [{ field: 'password', message: 'passwordCommon' }] }));
+    const { user } = open(<ResetForm passwordMax={16} />);
+    await fill(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This password is too easy to guess.');
+  });
+});

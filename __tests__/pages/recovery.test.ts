@@ -1,0 +1,80 @@
+/** @jest-environment node */
+import { hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { server } from '@/__tests__/support/host-mock';
+import { getServerSideProps as loadForgot } from '@/pages/forgot-password';
+import { getServerSideProps as loadMail } from '@/pages/from-mail';
+import { getServerSideProps as loadReset } from '@/pages/reset-password';
+
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  expires_at: '2099-03-02T10:00:00.000Z',
+  server_time: '2099-03-02T09:00:00.000Z',
+  remember: false,
+  action: 'login_password' as const,
+  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+};
+const form = { email: 'demo@crossgate.example', temporary: 'ABCD', password: 'Lantern-77', confirmation: 'Lantern-77' };
+const cookiesOf = (response: { getHeader: (name: string) => unknown }) => (response.getHeader('set-cookie') as string[] | undefined) ?? [];
+
+describe('a lost password without scripts', () => {
+  it('asks for the temporary password and leads to the reset page', async () => {
+    server.use(hostAnswers('POST /forgotpassword', { message: 'OK' }));
+    const { result } = await loadPage(loadForgot, { path: '/forgot-password', locale: 'tw', form: { email: 'demo@crossgate.example' } });
+    expect(result).toEqual({ redirect: { destination: '/tw/reset-password?sent=1', statusCode: 303 } });
+  });
+
+  it('says what is wrong and keeps the e-mail', async () => {
+    const { result } = await loadPage(loadForgot, { path: '/forgot-password', form: { email: 'nobody' } });
+    expect(result).toMatchObject({ props: { data: { posted: { email: 'nobody', errors: { email: 'emailFormat' }, problem: null } } } });
+    server.use(hostRefuses('POST /forgotpassword', 'tooManyRequests'));
+    const refused = await loadPage(loadForgot, { path: '/forgot-password', form: { email: 'demo@crossgate.example' } });
+    expect(refused.result).toMatchObject({ props: { data: { posted: { problem: { messages: [], error: { code: 1006 } } } } } });
+  });
+
+  it('sets the new password and the cookies, and leads to the dashboard', async () => {
+    server.use(hostAnswers('POST /updatepassword', token));
+    const { result, response } = await loadPage(loadReset, { path: '/reset-password', form });
+    expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 303 } });
+    expect(cookiesOf(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain('HttpOnly');
+  });
+
+  it('never shows a typed password again', async () => {
+    server.use(hostRefuses('POST /updatepassword', 'invalidCredentials'));
+    const { result } = await loadPage(loadReset, { path: '/reset-password', form });
+    expect(result).toMatchObject({ props: { data: { posted: { email: form.email, problem: { error: { code: 1002 } } } } } });
+    expect(JSON.stringify(result)).not.toContain('Lantern-77');
+  });
+});
+
+describe('a link of a letter', () => {
+  const visit = (path: string, cookies = '') => loadPage(loadMail, { path, cookies });
+
+  it('makes a guest pre-logged-in, sets the skip-login flag and leads on', async () => {
+    server.use(hostAnswers('POST /login/link', { ...token, action: 'login_token' }));
+    const { result, response } = await visit('/from-mail?token=abc&target=/dashboard');
+    expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 307 } });
+    const cookies = cookiesOf(response).join('\n');
+    expect(cookies).toContain('cgw_login_state=pre-logged-in');
+    expect(cookies).toContain('cgw_skip_login=1');
+  });
+
+  it('leaves a member who is signed in as he is', async () => {
+    const { result, response } = await visit('/from-mail?token=abc&target=/packages/PK7H2M9QX4', memberCookies());
+    expect(result).toHaveProperty('redirect.destination', '/packages/PK7H2M9QX4');
+    expect(cookiesOf(response)).toEqual([]);
+  });
+
+  it('leads on without a session when the link is too old', async () => {
+    server.use(hostRefuses('POST /login/link', 'unauthenticated'));
+    const { result, response } = await visit('/from-mail?token=old&target=/packages');
+    expect(result).toHaveProperty('redirect.destination', '/packages');
+    expect(cookiesOf(response)).toEqual([]);
+  });
+
+  it.each(['//evil.example', 'https://evil.example', '/login', '/api/ms/logout'])('never leads to %s', async (target) => {
+    server.use(hostRefuses('POST /login/link', 'unauthenticated'));
+    expect((await visit(`/from-mail?token=x&target=${encodeURIComponent(target)}`)).result).toHaveProperty('redirect.destination', '/dashboard');
+  });
+});

@@ -1,0 +1,63 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { AppForm } from '@/components/forms/app-form';
+import { TextField } from '@/components/forms/text-field';
+import { Button } from '@/components/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useRecoveryEmail } from '@/hooks/use-recovery-email';
+import { readRecoveryProblem } from '@/lib/recovery-messages';
+import type { RefusedRecovery } from '@/lib/recovery-post';
+import { routes } from '@/lib/routes';
+import type { ForgotForm as Values } from '@/lib/validation/recovery-form';
+import { forgotPassword } from '@/services/auth';
+
+import { RecoveryAlert } from './recovery-alert';
+
+export interface ForgotFormProps {
+  /** Known from the sign-in form. */
+  email?: string | undefined;
+  /** What follows in a modal; the page opens the reset page. */
+  onDone?: ((email: string) => void) | undefined;
+  /** The answer to a form that was posted without scripts. */
+  posted?: RefusedRecovery | undefined;
+}
+
+/** Asks for a temporary password by mail. Works without scripts: it posts to its own page. */
+export function ForgotForm({ email = '', onDone, posted }: ForgotFormProps) {
+  const t = useTranslations('recovery');
+  const api = useApi();
+  const goTo = useGoTo();
+  const remember = useRecoveryEmail((state) => state.remember);
+  const [problem, setProblem] = useState(posted?.problem ?? null);
+  const form = useAppForm<Values>({
+    id: 'forgot',
+    defaultValues: { email: posted?.email ?? email },
+    schema: () => import('@/lib/validation/recovery').then((part) => part.forgotSchema),
+    onSubmit: async (values) => {
+      setProblem(null);
+      await forgotPassword(api, values);
+      remember(values.email);
+      if (onDone) onDone(values.email);
+      else await goTo(routes.resetPassword({ sent: 1 }));
+    },
+    onFailure: (error) => {
+      setProblem(readRecoveryProblem(error, 'forgot'));
+      return true;
+    },
+    ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
+  });
+  return (
+    <>
+      <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
+      <AppForm form={form} aria-label={t('forgotTitle')} action={routes.forgotPassword()}>
+        <TextField name="email" type="email" label={t('email')} hint={t('forgotEmailHint')} autoComplete="username" />
+        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
+          {t('forgotSubmit')}
+        </Button>
+      </AppForm>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { useFieldMessage } from '@/components/forms/form-context';
+import { Alert } from '@/components/ui/alert';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { RecoveryProblem } from '@/lib/recovery-messages';
+
+/** The dismissible red alert of spec §8: several messages are joined by commas. */
+export function RecoveryAlert({ problem, onClose }: { problem: RecoveryProblem | null; onClose: () => void }) {
+  const say = useErrorText();
+  const sayField = useFieldMessage();
+  if (!problem) return null;
+  const text = problem.messages.map((message) => sayField(message) ?? message).join(', ') || say(problem.error);
+  return (
+    <Alert tone="danger" role="alert" onClose={onClose} className="mb-4">
+      {text}
+    </Alert>
+  );
+}
+
+/** Says that a temporary password is on its way, if the address is a member's. */
+export function SentAlert() {
+  const t = useTranslations('recovery');
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <Alert tone="success" role="status" title={t('sentTitle')} onClose={() => setOpen(false)} className="mb-4">
+      {t('sentText')}
+    </Alert>
+  );
+}

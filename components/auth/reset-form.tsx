@@ -1,0 +1,71 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { AppForm } from '@/components/forms/app-form';
+import { PasswordField } from '@/components/forms/password-field';
+import { TextField } from '@/components/forms/text-field';
+import { Button } from '@/components/ui/button';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useNotices } from '@/hooks/use-notices';
+import { useRecoveryEmail } from '@/hooks/use-recovery-email';
+import { readRecoveryProblem } from '@/lib/recovery-messages';
+import type { RefusedRecovery } from '@/lib/recovery-post';
+import { routes } from '@/lib/routes';
+import { emptyReset, type ResetForm as Values } from '@/lib/validation/recovery-form';
+import { limits } from '@/contract/limits';
+import { resetPassword } from '@/services/auth';
+
+import { RecoveryAlert, SentAlert } from './recovery-alert';
+
+export interface ResetFormProps {
+  passwordMax: number;
+  /** A temporary password was just asked for. */
+  sent?: boolean | undefined;
+  /** What happens besides the way to the dashboard, e.g. a modal closes. */
+  onDone?: (() => void) | undefined;
+  /** The answer to a form that was posted without scripts. */
+  posted?: RefusedRecovery | undefined;
+}
+
+/** A new password by the temporary one; then signed in and on the dashboard. Works without scripts. */
+export function ResetForm({ passwordMax, sent, onDone, posted }: ResetFormProps) {
+  const t = useTranslations('recovery');
+  const api = useApi();
+  const goTo = useGoTo();
+  const known = useRecoveryEmail((state) => state.email);
+  const [problem, setProblem] = useState(posted?.problem ?? null);
+  const form = useAppForm<Values>({
+    id: 'reset',
+    defaultValues: { ...emptyReset, email: posted?.email ?? known },
+    schema: () => import('@/lib/validation/recovery').then((part) => part.resetSchema(passwordMax)),
+    onSubmit: async (values) => {
+      setProblem(null);
+      await resetPassword(api, values);
+      useNotices.getState().notify('success', t('resetDone'));
+      onDone?.();
+      await goTo(routes.dashboard());
+    },
+    onFailure: (error) => {
+      setProblem(readRecoveryProblem(error, 'reset'));
+      return true;
+    },
+    ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
+  });
+  return (
+    <>
+      {sent && <SentAlert />}
+      <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
+      <AppForm form={form} aria-label={t('resetTitle')} action={routes.resetPassword()}>
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+        <TextField name="temporary" label={t('temporary')} hint={t('temporaryHint')} autoComplete="one-time-code" />
+        <PasswordField name="password" label={t('newPassword')} hint={t('newPasswordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+        <PasswordField name="confirmation" label={t('confirmation')} autoComplete="new-password" />
+        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
+          {t('resetSubmit')}
+        </Button>
+      </AppForm>
+    </>
+  );
+}

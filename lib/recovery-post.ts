@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { asApiError } from './api-error';
+import { env } from './env';
+import { readForm } from './form-post';
+import { readRecoveryProblem, type RecoveryProblem } from './recovery-messages';
+import { apiFor, resetPassword } from './session-actions';
+import { forgotSchema, resetSchema } from './validation/recovery';
+import { forgotToWire, resetToWire } from './validation/recovery-form';
+
+/** What a recovery page shows again after a form without scripts was refused: the e-mail is kept, passwords are not. */
+export interface RefusedRecovery {
+  email: string;
+  errors: Record<string, string>;
+  problem: RecoveryProblem | null;
+}
+
+const longestValue = 1024;
+
+/** Answers a forgot form that was posted without scripts; null when none was posted. */
+export async function answerForgot(request: IncomingMessage): Promise<RefusedRecovery | 'asked' | null> {
+  const form = await readForm(request);
+  if (!form) return null;
+  const email = (form['email'] ?? '').slice(0, 300);
+  const errors = await brokenRules(forgotSchema, { email });
+  if (Object.keys(errors).length > 0) return { email, errors, problem: null };
+  try {
+    await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
+    return 'asked';
+  } catch (thrown) {
+    return { email, errors: {}, problem: readRecoveryProblem(asApiError(thrown), 'forgot') };
+  }
+}
+
+/** Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies of the new session. */
+export async function answerReset(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'signed-in' | null> {
+  const form = await readForm(request);
+  if (!form) return null;
+  const text = (name: string) => (form[name] ?? '').slice(0, longestValue);
+  const values = { email: text('email').slice(0, 300), temporary: text('temporary'), password: text('password'), confirmation: text('confirmation') };
+  const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
+  if (Object.keys(errors).length > 0) return { email: values.email, errors, problem: null };
+  try {
+    await resetPassword(request, response, resetToWire(values));
+    return 'signed-in';
+  } catch (thrown) {
+    return { email: values.email, errors: {}, problem: readRecoveryProblem(asApiError(thrown), 'reset') };
+  }
+}
+
+interface Schema {
+  validate: (values: object, options: { abortEarly: boolean }) => Promise<unknown>;
+}
+
+async function brokenRules(schema: Schema, values: object): Promise<Record<string, string>> {
+  try {
+    await schema.validate(values, { abortEarly: false });
+    return {};
+  } catch (thrown) {
+    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
+    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
+  }
+}

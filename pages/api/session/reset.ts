@@ -1,0 +1,11 @@
+import type { Body } from '@/contract/registry';
+import { resetPassword } from '@/lib/session-actions';
+import { sessionRoute } from '@/lib/session-route';
+
+/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
+/** The host checks every field; the portal only passes them on. */
+export default sessionRoute(async (request, response, body) => ({
+  user: await resetPassword(request, response, body as unknown as Body<'POST /updatepassword'>),
+}));

@@ -1,0 +1,39 @@
+import type { InferGetServerSidePropsType } from 'next';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { AuthShell } from '@/components/auth/auth-shell';
+import { ForgotForm } from '@/components/auth/forgot-form';
+import { WelcomeBack } from '@/components/auth/welcome-back';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { memberPage } from '@/lib/page';
+import { answerForgot, type RefusedRecovery } from '@/lib/recovery-post';
+import { routes } from '@/lib/routes';
+
+/** Forgot Password (spec §2). The form also posts here without scripts. */
+export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null }>(
+  async ({ request }) => {
+    const posted = await answerForgot(request);
+    return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
+  },
+  { namespaces: ['auth', 'recovery', 'validation'] },
+);
+
+export default function ForgotPasswordPage({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('recovery');
+  return (
+    <SiteFrame title={t('forgotTitle')} description={t('forgotText')} noIndex>
+      <AuthShell side={<WelcomeBack />}>
+        <h1 className="fs-2 mb-3">{t('forgotTitle')}</h1>
+        <p className="mb-4">{t('forgotText')}</p>
+        <ForgotForm posted={data?.posted ?? undefined} />
+        <p className="text-center mt-3 mb-0">
+          <Link href={routes.resetPassword()}>{t('haveTemporary')}</Link>
+        </p>
+        <p className="text-center mt-2 mb-0">
+          <Link href={routes.login()}>{t('backToLogin')}</Link>
+        </p>
+      </AuthShell>
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { InferGetServerSidePropsType } from 'next';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { AuthShell } from '@/components/auth/auth-shell';
+import { ResetForm } from '@/components/auth/reset-form';
+import { WelcomeBack } from '@/components/auth/welcome-back';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { env } from '@/lib/env';
+import { memberPage } from '@/lib/page';
+import { answerReset, type RefusedRecovery } from '@/lib/recovery-post';
+import { routes } from '@/lib/routes';
+
+/** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */
+export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(
+  async ({ request, response, query }) => {
+    const posted = await answerReset(request, response);
+    if (posted === 'signed-in') return { redirectTo: routes.dashboard() };
+    return { posted, sent: posted === null && query['sent'] === '1', passwordMax: env.PASSWORD_MAX };
+  },
+  { namespaces: ['auth', 'recovery', 'validation'] },
+);
+
+export default function ResetPasswordPage({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('recovery');
+  return (
+    <SiteFrame title={t('resetTitle')} description={t('resetText')} noIndex>
+      <AuthShell side={<WelcomeBack />}>
+        <h1 className="fs-2 mb-3">{t('resetTitle')}</h1>
+        <p className="mb-4">{t('resetText')}</p>
+        {data && <ResetForm passwordMax={data.passwordMax} sent={data.sent} posted={data.posted ?? undefined} />}
+        <p className="text-center mt-3 mb-0">
+          <Link href={routes.forgotPassword()}>{t('askAgain')}</Link>
+        </p>
+      </AuthShell>
+    </SiteFrame>
+  );
+}
