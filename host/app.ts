@@ -39,7 +39,8 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     requestTimeout: 65_000,
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
-    rewriteUrl: (request) => readableUrl(request.url),
+    http: { requireHostHeader: false },
+    rewriteUrl: (request) => (request.headers.host ? readableUrl(request.url) : readableUrl(undefined)),
     clientErrorHandler: answerBrokenBytes,
   });
   const [forBody, forQuery] = [ajv(false), ajv(true)];

@@ -25,12 +25,21 @@ export async function authorise(db: Db, request: FastifyRequest, access: Access)
   if (access === 'public') return session;
   if (!session) throw new Problem('unauthenticated');
   const suite = header(request, 'x-suite');
-  if (suite?.toUpperCase() !== session.suite) {
+  if (suite !== session.suite) {
     request.log.warn({ security: 'suite-mismatch', claimed: suite?.slice(0, 40) }, 'suite does not belong to the token');
     throw new Problem('suiteMismatch');
   }
+  refuseOtherBrand(request, session);
   if (access === 'member' && session.state !== 'logged-in') throw new Problem('unauthenticated');
   return session;
+}
+
+/** A token is good in the portal of its member's brand only. @throws Problem forbidden */
+function refuseOtherBrand(request: FastifyRequest, session: Session): void {
+  const claimed = request.headers['x-portal'];
+  if (claimed === undefined || claimed === session.portal) return;
+  request.log.warn({ security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) }, 'the portal is of another brand than the member');
+  throw new Problem('forbidden');
 }
 
 function bearer(request: FastifyRequest): string | null {

@@ -10,6 +10,8 @@ export const env = createEnv({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     DATABASE_URL: z.string().default('postgres://postgres@127.0.0.1:5433/postgres'),
     DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+    /** The portal's brand, which the demo members belong to. */
+    BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
     LOG_LEVEL: z.string().default('info'),

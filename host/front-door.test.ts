@@ -51,6 +51,7 @@ describe('every answer of the host', () => {
   it.each([
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['two lengths', 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['without a host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
   ])('to bytes that are %s carries its policy too', async (_name, bytes, status) => {
     const answer = await send(bytes);

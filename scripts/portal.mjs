@@ -17,7 +17,7 @@ try {
   const app = next({ dev: false, dir: root, hostname: 'localhost', port: Number(process.env.PORT) });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (door.pass(request, response) || front(request, response)) return;
     handle(request, response).catch((error) => {
       process.stderr.write(`${error.stack ?? error}\n`);

@@ -11,7 +11,7 @@ const server = `
   import { headersOfEverything, makeDoor } from 'scripts/process/door.mjs';
   const { default: config } = await import(process.env.CONFIG);
   const door = makeDoor({ dist: process.env.DIST, i18n: { locales: ['en', 'ja'], defaultLocale: 'en' }, headers: await headersOfEverything(config), trustProxy: process.env.TRUST === '1' });
-  const server = createServer((request, response) => door.pass(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
+  const server = createServer({ requireHostHeader: false }, (request, response) => door.pass(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
   door.guard(server);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
@@ -68,6 +68,10 @@ describe('the door of the portal', () => {
     ['OPTIONS *', 400],
     ['GET http://evil.example/', 400],
     ['TRACE /', 405],
+    ['DELETE /login', 405],
+    ['DELETE /api/ms/pmt/packages', 200],
+    ['GET /500', 404],
+    ['GET /ja/_error?x', 404],
     ['HEAD /%', 404],
   ])('answers %s with %i and the security headers', async (line, status) => {
     const answer = await ask(line);
@@ -80,6 +84,8 @@ describe('the door of the portal', () => {
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
     ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+    ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an upgrade', 'GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 400],
     ['an odd expectation', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n', 417],
   ])('answers bytes that are %s with the security headers too', async (_name, bytes, status) => {
     const answer = await send(bytes);

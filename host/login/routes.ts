@@ -21,6 +21,7 @@ export const loginRoutes: PathGroup = (_app, route) => {
       address: request.ip,
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
+      portal: request.headers['x-portal'],
     }),
   );
 

@@ -19,6 +19,8 @@ export interface Credentials {
   address: string;
   agent: string;
   remember: boolean;
+  /** The X-Portal of the caller: a member of another brand is unknown there. */
+  portal?: string | string[] | undefined;
 }
 
 /**
@@ -30,7 +32,8 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const email = normalEmail(credentials.email);
   const password = decodePassword(credentials.password);
   await pauseForAttempt(db, email, credentials.address);
-  const member = isEmail(email) ? (await db.select().from(members).where(eq(members.email, email)))[0] : undefined;
+  const found = isEmail(email) ? (await db.select().from(members).where(eq(members.email, email)))[0] : undefined;
+  const member = credentials.portal === undefined || credentials.portal === found?.portal ? found : undefined;
   const stored = member?.passwordHash ?? null;
   const matches = await verifyPassword(stored, password ?? '');
   if (!member || !stored || !matches || password === null) throw new Problem('invalidCredentials');

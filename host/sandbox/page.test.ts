@@ -57,6 +57,10 @@ describe('the sandbox approval page', () => {
 
   it('knows no order that was not opened, and takes no choice that it does not offer', async () => {
     expect((await page('token=%3Cscript%3E')).statusCode).toBe(404);
+    for (const odd of ['token=%00', 'token=%ff', 'token=a&token=b', `token=${'X'.repeat(3000)}`, 'token=%ED%A0%80', 'token[a]=b']) {
+      const answer = await page(odd);
+      expect([odd, answer.statusCode, answer.headers['content-type']]).toEqual([odd, 404, 'text/html; charset=utf-8']);
+    }
     const wrong = await shop.app.inject({
       method: 'POST', url: '/sandbox/paypal/checkoutnow', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'token=X&choice=steal',
     });

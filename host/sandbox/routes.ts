@@ -16,8 +16,9 @@ import { afterCapture, sandboxProtocol } from './protocol';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
-const visit = z.object({ token: z.string().max(64).default(''), lang: z.string().max(10).optional() });
+const visit = z.object({ token: z.string().regex(/^[A-Z0-9]{1,64}$/).catch(''), lang: z.string().max(10).optional() });
 const choice = visit.extend({ choice: z.enum(['approve', 'decline', 'cancel']) });
+const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60_000 } } };
 const faultWish = z.object({
   name: z.string(),
   times: z.number().int().min(0).max(TIMES_MAX).default(1),
@@ -31,13 +32,13 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
 
   app.get('/sandbox/paypal/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
 
-  app.get('/sandbox/paypal/checkoutnow', async (request, reply) => {
+  app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const { token = '', lang } = visit.safeParse(request.query).data ?? {};
     const order = await findOrder(db, token);
     return html(reply, order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'), order ? 200 : 404);
   });
 
-  app.post('/sandbox/paypal/checkoutnow', async (request, reply) => {
+  app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const asked = choice.safeParse(request.body);
     if (!asked.success) throw new Problem('validation');
     const lang = langOf(asked.data.lang);

@@ -16,6 +16,8 @@ export interface Session {
   email: string;
   country: string;
   firstName: string;
+  /** The brand that the member belongs to: 'cgw' or 'hsg'. */
+  portal: string;
   /** The tier that counts now: Prime has ended with its expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
@@ -39,6 +41,7 @@ function prepareFind(db: Db) {
       email: members.email,
       country: members.registrationCountry,
       firstName: members.firstName,
+      portal: members.portal,
       membership: { type: members.membershipType, expiry: members.membershipExpiry },
       language: members.language,
       state: sessions.state,

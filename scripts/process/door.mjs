@@ -17,9 +17,18 @@ function dropHeaders(request, unwanted) {
   request.rawHeaders = kept;
 }
 
-/** Why an address cannot be anybody's: 400 for forms that only proxies use, 404 for text that is no UTF-8. */
-function fault(url) {
-  if (!url.startsWith('/')) return 400;
+/** Next's own error pages are no addresses. */
+const inner = /^(\/(en|zh|tw|ja))?\/(500|_error|_document|_app)\/?$/;
+const pageMethods = ['GET', 'HEAD', 'POST'];
+
+/**
+ * Why a request cannot be anybody's: 400 without a host and for forms that only proxies use, 404 for text that is no UTF-8,
+ * 405 for what pages do not do.
+ */
+function fault({ method, url = '', headers }) {
+  if (!headers.host || !url.startsWith('/')) return 400;
+  if (method === 'TRACE' || (!url.startsWith('/api/') && !pageMethods.includes(method))) return 405;
+  if (inner.test(url.split('?')[0])) return 404;
   try {
     return /[\u0000]/.test(decodeURIComponent(url.split('?')[0])) ? 404 : null;
   } catch {
@@ -60,14 +69,15 @@ export function makeDoor({ dist, i18n, headers, trustProxy = false }) {
   const pass = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropHeaders(request, unwanted);
-    if (request.method === 'TRACE') return refuse(response, 405), true;
-    const status = fault(request.url ?? '');
+    const status = fault(request);
     if (!status) return false;
     refuse(response, status, status === 404 ? missingPage(dist, i18n, request.url) : undefined);
     return true;
   };
   const guard = (server) => {
     server.on('clientError', (error, socket) => (error.code === 'ECONNRESET' ? socket.destroy() : writeRaw(socket, error.code, headers)));
+    // Nothing here speaks another protocol; left to Next, such a connection would stay open for ever.
+    server.on('upgrade', (_request, socket) => writeRaw(socket, 'UPGRADE', headers));
     server.on('checkExpectation', (request, response) => {
       if (!pass(request, response)) refuse(response, 417);
     });

@@ -1,3 +1,6 @@
+import { and, inArray, ne } from 'drizzle-orm';
+
+import { env } from '@/host/env';
 import { hashPassword } from '@/host/passwords/password';
 import { schema, type Db } from '../client';
 
@@ -37,8 +40,12 @@ const demoMembers = [
 /** Puts the demo member and a second one into the database; the demo member's shipments are seeded by their own rules. Safe to run again. */
 export async function seedDemoMembers(db: Db): Promise<void> {
   const existing = await db.select({ id: members.id }).from(members).limit(1);
-  if (existing.length > 0) return;
+  if (existing.length > 0) {
+    const ours = demoMembers.map(({ suite }) => suite);
+    await db.update(members).set({ portal: env.BRAND }).where(and(inArray(members.suite, ours), ne(members.portal, env.BRAND)));
+    return;
+  }
   const passwordHash = await hashPassword(demoPassword);
-  const rows = demoMembers.map((member) => ({ ...member, passwordHash }));
+  const rows = demoMembers.map((member) => ({ ...member, portal: env.BRAND, passwordHash }));
   await db.insert(members).values(rows).onConflictDoNothing();
 }
