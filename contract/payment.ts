@@ -34,7 +34,16 @@ export type Attempt = Static<typeof Attempt>;
 const Consent = { shipmentid: Uuid, quote: Text(128, 8) };
 
 /** Language of the page the payer comes from: gateway and return page speak it. The account's language when missing. */
-const PageLanguage = Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]));
+export const PageLanguage = Type.Optional(Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]));
+
+/** The popup came back from PayPal: ask PayPal, capture, apply once. One address a target (spec §7). */
+const paypalReturn = {
+  access: 'public',
+  summary: 'The popup came back from PayPal: ask PayPal, capture, apply once',
+  /** `cancelled`: the payer left PayPal by its Cancel link. `token` is PayPal's order id, the proof of having been there. */
+  body: Type.Object({ token: Text(64, 4), attemptid: Uuid, cancelled: Type.Optional(Type.Boolean()) }),
+  reply: Type.Object({ state: AttemptStateName, reference: Type.String(), targetkind: Type.String(), targetid: Type.String() }),
+} as const;
 
 export const paymentEndpoints = defineEndpoints({
   'GET /getauthurl': {
@@ -44,13 +53,8 @@ export const paymentEndpoints = defineEndpoints({
     query: Type.Object({ ...Consent, language: PageLanguage }),
     reply: Attempt,
   },
-  'POST /paypal-success/shipment-checkout': {
-    access: 'public',
-    summary: 'The popup came back from PayPal: ask PayPal, capture, apply once',
-    /** `cancelled`: the payer left PayPal by its Cancel link. `token` is PayPal's order id, the proof of having been there. */
-    body: Type.Object({ token: Text(64, 4), attemptid: Uuid, cancelled: Type.Optional(Type.Boolean()) }),
-    reply: Type.Object({ state: AttemptStateName, reference: Type.String(), targetkind: Type.String(), targetid: Type.String() }),
-  },
+  'POST /paypal-success/shipment-checkout': paypalReturn,
+  'POST /paypal-success/pr-checkout': paypalReturn,
   'GET /payment/attempt': {
     access: 'member',
     summary: 'State of an attempt; asks the gateway when it is still open',

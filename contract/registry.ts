@@ -5,6 +5,7 @@ import { listEndpoints } from './list';
 import { membershipEndpoints } from './membership';
 import { operatorEndpoints } from './operator';
 import { paymentEndpoints } from './payment';
+import { paymentRequestEndpoints } from './payment-request';
 import { pmtEndpoints } from './pmt';
 import { preferenceEndpoints } from './preferences';
 import { referEndpoints } from './refer';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...pmtEndpoints,
   ...shipmentEndpoints,
   ...paymentEndpoints,
+  ...paymentRequestEndpoints,
   ...operatorEndpoints,
 };
 

@@ -13,6 +13,7 @@ import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
+import { paymentRequestRoutes } from './paymentrequest/routes';
 import { paymentRoutes } from './payments/routes';
 import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
@@ -34,6 +35,7 @@ export const pathGroups: PathGroup[] = [
   pmtRoutes,
   operatorPackageRoutes,
   paymentRoutes,
+  paymentRequestRoutes,
   rewardRoutes,
   referRoutes,
   moneyOperatorRoutes,

@@ -6,13 +6,25 @@ import * as mail from './schema/mail';
 import * as members from './schema/members';
 import * as membership from './schema/membership';
 import * as packages from './schema/packages';
+import * as paymentRequests from './schema/payment-requests';
 import * as payments from './schema/payments';
 import * as rates from './schema/rates';
 import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
 
 /** All tables, for typed queries. */
-export const schema = { ...limits, ...mail, ...members, ...membership, ...packages, ...payments, ...rates, ...sandbox, ...shipments };
+export const schema = {
+  ...limits,
+  ...mail,
+  ...members,
+  ...membership,
+  ...packages,
+  ...paymentRequests,
+  ...payments,
+  ...rates,
+  ...sandbox,
+  ...shipments,
+};
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
 /** A database handle or an open transaction: rule modules take either. */

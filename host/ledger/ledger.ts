@@ -11,6 +11,7 @@ export type Account =
   | `gateway:${string}`
   | 'member:credits'
   | 'revenue:shipping'
+  | 'revenue:requests'
   | 'revenue:credits'
   | 'liability:refund-due'
   | `liability:refund-due:${string}`;

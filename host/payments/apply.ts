@@ -70,7 +70,7 @@ export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: Gateway
     lines: [
       { account: `gateway:${attempt.gateway}`, amountCents: capture.amountCents },
       { account: 'member:credits', amountCents: credits },
-      { account: 'revenue:shipping', amountCents: -(capture.amountCents + credits) },
+      { account: targetOf(targetKind).revenue, amountCents: -(capture.amountCents + credits) },
     ],
   });
   await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));

@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 
+import { targetSlugs, type TargetKind } from '@/lib/payments/targets';
+
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
@@ -40,5 +42,5 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
 /** The portal's page that the gateway sends the payer back to, in the payer's language. */
 function returnAddress(attempt: AttemptRow, language: string): string {
   const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
-  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${attempt.gateway}-success/${attempt.targetKind}-checkout?attempt=${attempt.id}`;
+  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${attempt.gateway}-success/${targetSlugs[attempt.targetKind as TargetKind]}-checkout?attempt=${attempt.id}`;
 }

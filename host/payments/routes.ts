@@ -2,17 +2,18 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import type { TargetKind } from '@/lib/payments/targets';
+
 import type { Database } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
+import type { Context } from '../route';
 
-import { applyCapture } from './apply';
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
-import { recordConsent } from './consent';
 import { defaultPaypal } from './default-gateways';
 import { addGateway, GatewayFailure } from './gateways';
 import { takeNotice } from './notices';
-import { openAttempt } from './open';
+import { payNothing, payThroughGateway } from './pay';
 import { settleAttempt } from './settle';
 import type { AttemptRow } from './targets';
 
@@ -24,23 +25,11 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   addGateway(defaultPaypal());
   keepRawNotices(app);
 
-  route('GET /getauthurl', async ({ query, session, keyed }) => {
-    const { attemptId } = await keyed(async (tx) => {
-      const consent = { memberId: session.memberId, kind: 'shipment', targetId: query.shipmentid, gateway: 'paypal' as const, quote: query.quote };
-      return { attemptId: (await recordConsent(tx, consent)).id };
-    });
-    return attemptView(await openAttempt(db, session.memberId, attemptId, query.language ?? session.language));
+  route('GET /getauthurl', (context) => {
+    const { shipmentid, quote, language = context.session.language } = context.query;
+    return payThroughGateway(context, { kind: 'shipment', targetId: shipmentid, gateway: 'paypal', quote, language });
   });
-
-  route('POST /shipment/zero-checkout', async ({ body, session, keyed }) => {
-    const { attemptId } = await keyed(async (tx) => {
-      const consent = { memberId: session.memberId, kind: 'shipment', targetId: body.shipmentid, gateway: 'zero' as const, quote: body.quote };
-      const attempt = await recordConsent(tx, consent);
-      await applyCapture(tx, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
-      return { attemptId: attempt.id };
-    });
-    return attemptView(await findAttempt(db, attemptId, session.memberId));
-  });
+  route('POST /shipment/zero-checkout', (context) => payNothing(context, { kind: 'shipment', targetId: context.body.shipmentid, quote: context.body.quote }));
 
   route('GET /payment/attempt', async ({ query, session, request }) => {
     const attempt = await findAttempt(db, query.attemptid, session.memberId);
@@ -55,14 +44,16 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
     return attemptView(after);
   });
 
-  route('POST /paypal-success/shipment-checkout', async ({ body, request }) => {
+  const paypalReturn = (kind: TargetKind) => async ({ body, request }: Pick<Context<'POST /paypal-success/shipment-checkout'>, 'body' | 'request'>) => {
     const attempt = await findAttempt(db, body.attemptid);
-    if (attempt.gateway !== 'paypal' || attempt.gatewayOrderId !== body.token) throw new Problem('notFound');
+    if (attempt.gateway !== 'paypal' || attempt.targetKind !== kind || attempt.gatewayOrderId !== body.token) throw new Problem('notFound');
     if (body.cancelled) await giveUp(db, attempt);
     const after = await settled(db, attempt, request);
     const view = attemptView(after);
     return { state: view.state, reference: view.reference, targetkind: after.targetKind, targetid: after.targetId };
-  });
+  };
+  route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
+  route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
 
   route('POST /webhooks/paypal', async ({ request }) => {
     try {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import type { schema, Db, Tx } from '../db/client';
 import { Problem } from '../errors';
+import type { Account } from '../ledger/ledger';
 
 /** A payment attempt as stored. */
 export type AttemptRow = typeof schema.paymentAttempts.$inferSelect;
@@ -32,6 +33,8 @@ export interface PricedTarget {
  */
 export interface PaymentTarget {
   readonly kind: string;
+  /** The account that its payments are earned on. */
+  readonly revenue: Extract<Account, `revenue:${string}`>;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
   apply(tx: Tx, memberId: string, targetId: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void>;
 }

@@ -37,7 +37,7 @@ function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
   return codes.flatMap((code) => feeRow(tables, code, input.tier) ?? []);
 }
 
-function countParcels(rule: Exclude<FeeRule, { form: 'insurance' }>, input: QuoteInput): number {
+function countParcels(rule: Extract<FeeRule, { form: 'perKind' | 'perFurtherParcel' }>, input: QuoteInput): number {
   if (rule.form === 'perFurtherParcel') return Math.max(0, input.parcels.length - rule.freeParcels);
   return input.parcels.filter((parcel) =>
     hasKind(parcel.kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === parcel.repackType)).length;
@@ -48,6 +48,7 @@ export function feeLines(tables: RateTables, input: QuoteInput, goods: Amount, f
   const lines = feesFor(tables, input).flatMap((row) => {
     if (!isChargeCode(row.chargeCode)) return [];
     if (row.rule.form === 'insurance') return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
+    if (row.rule.form === 'membership') return [];
     const count = countParcels(row.rule, input);
     return [chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, { fee: row.code, count: String(count), each: fromCents(row.cents) })];
   });

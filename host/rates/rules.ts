@@ -22,7 +22,9 @@ export type FeeRule =
   /** For each parcel after the free ones. */
   | { form: 'perFurtherParcel'; freeParcels: number }
   /** Rate × (goods + international shipping), covered up to a limit; only when the member wants it. */
-  | { form: 'insurance'; rate: string; maxCoverCents: number };
+  | { form: 'insurance'; rate: string; maxCoverCents: number }
+  /** Bought by itself, never part of a shipment's bill. */
+  | { form: 'membership' };
 
 /** What a tax rate applies to: declared goods, goods and our charges, cost-insurance-freight, or the latter with duty. */
 export type TaxBasis = 'goods' | 'goods+charges' | 'cif' | 'cif+duty';

@@ -21,13 +21,15 @@ export interface Session {
   /** The tier that counts now: Prime has ended with its expiry. */
   tier: 'LT' | 'PR' | 'BZ';
   language: string;
+  /** He has payment requests to settle, which closes his packages (spec §2). */
+  paymentDue: boolean;
   state: 'logged-in' | 'pre-logged-in';
   tokenHash: string;
   remember: boolean;
   expiresAt: Date;
 }
 
-const { sessions, members } = schema;
+const { sessions, members, paymentRequestCounts } = schema;
 const RETIRE_MS = 10_000;
 
 /** One named statement a database handle: every call asks it, so it is built once and planned once a connection. */
@@ -44,6 +46,7 @@ function prepareFind(db: Db) {
       portal: members.portal,
       membership: { type: members.membershipType, expiry: members.membershipExpiry },
       language: members.language,
+      paymentDue: sql<boolean>`exists (select 1 from ${paymentRequestCounts} where ${paymentRequestCounts.memberId} = ${members.id} and ${paymentRequestCounts.status} = '1' and ${paymentRequestCounts.n} > 0)`,
       state: sessions.state,
       remember: sessions.remember,
       expiresAt: sessions.expiresAt,

@@ -118,4 +118,4 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
 }
 
 /** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */
-export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, price, apply };
+export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, revenue: 'revenue:shipping', price, apply };

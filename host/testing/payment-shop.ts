@@ -23,6 +23,7 @@ const { shipments, members, creditLots } = schema;
 /** A payable draft of one fixed price, so that payments can be tested without a rate engine. */
 const plainTarget: PaymentTarget = {
   kind: 'shipment',
+  revenue: 'revenue:shipping',
   async price(db: Db, memberId, targetId) {
     const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId)));
     if (!row) throw new Problem('notFound');

@@ -10,9 +10,9 @@ export interface MembershipState {
   counter: number;
 }
 
-/** The tier that counts at a moment: Prime ends with its expiry, unknown types are LT (spec §3). */
+/** The tier that counts at a moment: Prime and a paid Business year end with their expiry, unknown types are LT (spec §3). */
 export function tierAt(state: Pick<MembershipState, 'type' | 'expiry'>, at: Date): 'LT' | 'PR' | 'BZ' {
-  if (state.type === 'BZ') return 'BZ';
+  if (state.type === 'BZ') return state.expiry === null || state.expiry > at ? 'BZ' : 'LT';
   return state.type === 'PR' && state.expiry !== null && state.expiry > at ? 'PR' : 'LT';
 }
 

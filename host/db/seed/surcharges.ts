@@ -63,6 +63,10 @@ export const feeRows: Fee[] = [
     rule: { form: 'perFurtherParcel', freeParcels: 3 }, source: 'cg-rates: first three free, then 1.00 each; free for Prime',
   },
   {
+    id: 'fee/businessmembership', code: 'businessmembership', chargeCode: 'membershipfee', tier: '*', cents: 6000, validFrom: firstDay,
+    rule: { form: 'membership' }, source: 'judgement: 60.00 a year',
+  },
+  {
     id: 'fee/insurance', code: 'insurance', chargeCode: 'insurance', tier: '*', cents: 0, validFrom: firstDay,
     rule: { form: 'insurance', rate: '0.01', maxCoverCents: 1_000_000 }, source: 'cg-rates: 1 % of goods and freight, cover up to 10,000',
   },

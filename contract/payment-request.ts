@@ -1,0 +1,111 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Attempt, AttemptStateName, PageLanguage } from './payment';
+import { Amount, CountryIso, Message, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+
+/** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
+export const PaymentRequest = Type.Object({
+  requestid: Type.String(),
+  reference: Type.String(),
+  kind: Type.String(),
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  paymentdesc: Type.String(),
+  amt: Amount,
+  paymentstatus: Type.String(),
+  /** Case number of the customer desk; `sugar` says whether there is one. */
+  sugarid: Type.String(),
+  sugar: Type.Boolean(),
+  /** The estimate that a guarantee belongs to. */
+  estimate: Nullable(Type.Object({ estimateid: Type.String() })),
+  /** What credits pay, or have paid, of it. */
+  redemptionamt: Amount,
+  registrationcountry: Type.String(),
+  packageref: Nullable(Type.String()),
+  /** The member cannot delete it. */
+  required: Type.Boolean(),
+  /** The package that a guarantee has been used for. */
+  claimedpackageref: Nullable(Type.String()),
+});
+export type PaymentRequest = Static<typeof PaymentRequest>;
+
+/** A request with the price that paying it repeats, while it can be paid, and the last attempt to pay it. */
+export const PaymentRequestDetails = Type.Object({
+  request: PaymentRequest,
+  price: Nullable(Type.Object({ hash: Type.String(), creditredeemed: Amount, total: Amount, creditsavailable: Amount })),
+  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
+});
+export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
+
+const Consent = { requestid: Uuid, quote: Text(128, 8) };
+
+export const paymentRequestEndpoints = defineEndpoints({
+  'GET /paymentrequest/paymentrequestslist': {
+    access: 'member',
+    summary: 'Payment requests, newest first: outstanding ones, or the ended ones (`history`)',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(200)), list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])) }),
+    reply: Paged(PaymentRequest),
+  },
+  'GET /paymentrequest/details': {
+    access: 'member',
+    summary: 'One payment request, with its price while it can be paid',
+    query: Type.Object({ requestid: Uuid }),
+    reply: PaymentRequestDetails,
+  },
+  'POST /paymentrequest/redeem': {
+    access: 'member',
+    summary: 'Use credits (USD) for a payment request; 0 takes them back',
+    body: Type.Object({ requestid: Uuid, credits: Type.Number({ minimum: 0, maximum: limits.amountMax }) }),
+    reply: PaymentRequestDetails,
+  },
+  'POST /paymentrequest/createbizpaymentrequest': {
+    access: 'member',
+    summary: 'Ask for business membership: raises the payment request of its yearly fee',
+    keyed: true,
+    body: Type.Object({ registrationcountry: CountryIso }),
+    reply: PaymentRequest,
+  },
+  'POST /paymentrequest/deletepaymentrequest': {
+    access: 'member',
+    summary: 'Give up an outstanding payment request',
+    body: Type.Object({ requestid: Uuid }),
+    reply: Message,
+  },
+  'POST /paymentrequest/shippinguarantee': {
+    access: 'member',
+    summary: 'Use a bought shipping guarantee for a package that was delivered after the purchase',
+    body: Type.Object({ packageref: Reference, guaranteeref: Reference }),
+    reply: PaymentRequest,
+  },
+  'GET /paymentrequest/getpaypalcheckouturl': {
+    access: 'member',
+    summary: 'Create (or find) the PayPal attempt of a payment request and answer the popup address',
+    keyed: true,
+    query: Type.Object({ ...Consent, language: PageLanguage }),
+    reply: Attempt,
+  },
+  'POST /paymentrequest/zero-checkout': {
+    access: 'member',
+    summary: 'Pay a payment request that credits cover whole',
+    keyed: true,
+    body: Type.Object(Consent),
+    reply: Attempt,
+  },
+  'POST /operator/payment-request': {
+    access: 'operator',
+    summary: 'Ask a member to pay something',
+    keyed: true,
+    body: Type.Object({
+      suite: Text(20, 4),
+      amount: Type.Number({ minimum: 0.01, maximum: limits.amountMax }),
+      description: Text(200, 3),
+      kind: Type.Optional(Type.Union([Type.Literal('charge'), Type.Literal('guarantee')])),
+      packageref: Type.Optional(Reference),
+      sugarid: Type.Optional(Text(40)),
+      required: Type.Optional(Type.Boolean()),
+    }),
+    reply: PaymentRequest,
+  },
+});

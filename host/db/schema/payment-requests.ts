@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/** Something a member is asked to pay besides a shipment (spec §3 "Payment request"). */
+export const paymentRequests = pgTable(
+  'payment_requests',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    /** Public reference, e.g. "PR7H2M9QX4". */
+    ref: text('ref').notNull(),
+    /** 'charge' raised by the warehouse | 'business' membership | 'guarantee' of shipping weight */
+    kind: text('kind').notNull().default('charge'),
+    description: text('description').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** The member's wish to pay a part with credits; capped by the price. */
+    creditsCents: integer('credits_cents').notNull().default(0),
+    /** Spec §4: '1' outstanding, '0' cancelled, 'C' completed. */
+    status: text('status').notNull().default('1'),
+    /** Case number of the customer desk. */
+    sugarId: text('sugar_id').notNull().default(''),
+    /** Estimate that a guarantee was bought for. */
+    estimateId: text('estimate_id'),
+    packageRef: text('package_ref'),
+    /** The member cannot delete it. */
+    required: boolean('required').notNull().default(false),
+    registrationCountry: text('registration_country').notNull().default(''),
+    paymentMethod: text('payment_method'),
+    creditRedeemedCents: integer('credit_redeemed_cents').notNull().default(0),
+    paidCents: integer('paid_cents').notNull().default(0),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    cancelledAt: moment('cancelled_at'),
+    /** A guarantee is used once, for one package. */
+    claimedPackageRef: text('claimed_package_ref'),
+    claimedAt: moment('claimed_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    uniqueIndex('payment_requests_ref_key').on(t.ref),
+    index('payment_requests_open').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} = '1'`),
+    index('payment_requests_ended').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} <> '1'`),
+    uniqueIndex('payment_requests_one_business').on(t.memberId).where(sql`${t.kind} = 'business' and ${t.status} = '1'`),
+    check('payment_requests_amount', sql`${t.amountCents} > 0 and ${t.creditsCents} >= 0`),
+  ],
+);
+
+/** How many payment requests a member has in each status; kept by triggers. */
+export const paymentRequestCounts = pgTable(
+  'payment_request_counts',
+  {
+    memberId: uuid('member_id').notNull(),
+    status: text('status').notNull(),
+    n: integer('n').notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.status] })],
+);

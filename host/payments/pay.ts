@@ -1,0 +1,36 @@
+import type { Attempt } from '@/contract/payment';
+
+import type { Database, Tx } from '../db/client';
+import type { Session } from '../sessions/session';
+
+import { applyCapture } from './apply';
+import { attemptView, findAttempt } from './attempts';
+import { recordConsent, type Consent } from './consent';
+import { openAttempt } from './open';
+
+/** A keyed request to pay: what `route` hands to a handler. */
+export interface PayRequest {
+  db: Database;
+  session: Session;
+  keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** The target and the price that its payer has seen. */
+export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
+
+/** Records the consent once per key, then opens the gateway's page for it. `language` is the payer's page's. */
+export async function payThroughGateway({ db, session, keyed }: PayRequest, wish: PayWish & { gateway: Exclude<Consent['gateway'], 'zero'>; language: string }): Promise<Attempt> {
+  const { language, ...consent } = wish;
+  const { attemptId } = await keyed(async (tx) => ({ attemptId: (await recordConsent(tx, { ...consent, memberId: session.memberId })).id }));
+  return attemptView(await openAttempt(db, session.memberId, attemptId, language));
+}
+
+/** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
+export async function payNothing({ db, session, keyed }: PayRequest, wish: PayWish): Promise<Attempt> {
+  const { attemptId } = await keyed(async (tx) => {
+    const attempt = await recordConsent(tx, { ...wish, gateway: 'zero', memberId: session.memberId });
+    await applyCapture(tx, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
+    return { attemptId: attempt.id };
+  });
+  return attemptView(await findAttempt(db, attemptId, session.memberId));
+}

@@ -1,0 +1,16 @@
+/** What can be paid, with the name that the addresses of spec §7 use for it ("/paypal-success/pr-checkout"). */
+export const targetSlugs = {
+  shipment: 'shipment',
+  onebox: 'onebox',
+  'payment-request': 'pr',
+  bfm: 'bfm',
+} as const;
+
+export type TargetKind = keyof typeof targetSlugs;
+export type TargetSlug = (typeof targetSlugs)[TargetKind];
+
+/** The kind that an address names; null for any other text. */
+export function targetOfSlug(slug: string): TargetKind | null {
+  const found = Object.entries(targetSlugs).find(([, name]) => name === slug);
+  return found ? (found[0] as TargetKind) : null;
+}
