@@ -65,6 +65,21 @@ export const auditRules: AuditRule[] = [
       where c.state = 'applied' and c.target_kind = 'shipment' and (s.id is null or s.status not in ('paid', 'shipped', 'delivered'))`,
   },
   {
+    rule: 'a completed payment request has its applied capture, and the reverse',
+    count: `select count(*) from payment_requests where status = 'C'`,
+    findings: `select coalesce(r.ref, c.gateway_capture_id) as detail
+      from (select * from payment_requests where status = 'C' and paid_at is not null) r
+      full join (select * from captures where state = 'applied' and target_kind = 'payment-request') c on c.member_id = r.member_id and c.target_id = r.id
+      where r.id is null or c.id is null or r.paid_cents <> c.amount_cents`,
+  },
+  {
+    rule: 'payment request counters equal the payment requests',
+    count: 'select count(*) from payment_request_counts',
+    findings: `select coalesce(c.member_id, r.member_id) || ' ' || coalesce(c.status, r.status) as detail
+      from payment_request_counts c full join (select member_id, status, count(*) as n from payment_requests group by member_id, status) r
+        on r.member_id = c.member_id and r.status = c.status where coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+  },
+  {
     rule: 'held credits belong to live attempts',
     count: `select count(*) from credit_holds where state = 'held'`,
     findings: `select h.attempt_id || ': ' || h.amount_cents as detail from credit_holds h

@@ -1,5 +1,7 @@
+import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { Written } from '../route';
+import type { Session } from '../sessions/session';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
@@ -9,19 +11,29 @@ import { sendPhoto } from './photo';
 import { readPackage } from './read';
 import { packageTerms } from './terms';
 
+/** Outstanding payment requests close the packages (spec §2), in the data and not only in the menu. @throws Problem paymentDue */
+function refuseWhilePaymentIsDue(session: Session): void {
+  if (session.paymentDue) throw new Problem('paymentDue');
+}
+
 /** Packages of the member (spec §7, /pmt). */
 export const pmtRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/configs', async ({ db }) => ({ categories: await listCategories(db) }));
   route('GET /pmt/packages', async ({ db, session, query }) => {
+    refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;
     const wish = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
     return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
   });
   route('GET /pmt/packagehistory', async ({ db, session, query }) => {
+    refuseWhilePaymentIsDue(session);
     const wish = { ...query, memberId: session.memberId, list: 'history' as const };
     return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
   });
-  route('GET /pmt/package', ({ db, session, query }) => readPackage(db, { session, ref: query.packageref }));
+  route('GET /pmt/package', async ({ db, session, query }) => {
+    refuseWhilePaymentIsDue(session);
+    return readPackage(db, { session, ref: query.packageref });
+  });
   route('GET /pmt/photo', ({ db, session, query, request, reply }) => sendPhoto(db, session, query, request, reply));
   route('GET /pmt/merchants', async ({ db, query }) => ({ merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1) }));
   route('POST /pmt/declareamount', ({ keyed, session, body }) => keyed((tx) => declareAmount(tx, session, body)));

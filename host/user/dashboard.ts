@@ -8,6 +8,7 @@ import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { membershipDetails } from '../membership/history';
+import { outstandingRequests } from '../paymentrequest/request';
 import { referralCredits } from '../reward/credit-lists';
 import { availableCredits } from '../reward/credits';
 
@@ -37,7 +38,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     packagesprocessing: counts.processing,
     packagesready: counts.ready,
     ...membership,
-    paymentrequestscount: 0,
+    paymentrequestscount: await outstandingRequests(db, memberId),
     shipmentscount: counts.shipments,
     shipmentspacking: counts.packing,
     shipmentsintransit: counts.inTransit,

@@ -49,3 +49,24 @@ export const refunds: Command = {
     return 0;
   },
 };
+
+export const request: Command = {
+  usage: ['request --suite CG12345 --amount 12.50 --description "Return postage" [--package PK7H2M9QX4] [--guarantee] [--required] [--key TEXT]'],
+  about: 'ask a member to pay; his packages stay closed until it is settled (--required: he cannot delete it)',
+  run: async (args, { ask, print }) => {
+    const flag = { type: 'boolean' } as const;
+    const values = readOptions(args, { suite: text, amount: text, description: text, package: text, guarantee: flag, required: flag, key: text });
+    const packageref = optional(values, 'package');
+    const wish = {
+      suite: required(values, 'suite'),
+      amount: dollars(required(values, 'amount'), '--amount', limits.amountMax),
+      description: required(values, 'description'),
+      kind: values['guarantee'] === true ? ('guarantee' as const) : ('charge' as const),
+      required: values['required'] === true,
+      ...(packageref && { packageref }),
+    };
+    const done = await ask('POST /operator/payment-request', wish, optional(values, 'key') ?? randomUUID());
+    print(`${done.reference}: US$${done.amt} asked of ${wish.suite.toUpperCase()}.`);
+    return 0;
+  },
+};
