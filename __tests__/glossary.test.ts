@@ -30,7 +30,7 @@ const everywhere: [RegExp, string][] = [
 ];
 
 /** The words of a message without its ICU heads ("{n, plural, other {") and arguments' names where they only stand in. */
-const wordsOf = (text: string) => text.replace(/\}\s*(?:=\d+|one|other)\s+\{/g, '\n').replace(/\{\s*\w+\s*,\s*(?:plural|select)\s*,\s*/g, '').replace(/(?:=\d+|\bone|\bother)\s+\{/g, '').replace(/\}\}/g, '').replace(/<\/?\w+>/g, '');
+const wordsOf = (text: string) => text.replace(/\}\s*(?:=\d+|one|other|yes)\s*\{/g, '\n').replace(/\{\s*\w+\s*,\s*(?:plural|select)\s*,\s*/g, '').replace(/(?:=\d+|\bone|\bother|\byes)\s*\{/g, '').replace(/\}\}/g, '').replace(/<\/?\w+>/g, '');
 
 describe.each(['zh', 'tw', 'ja'] as const)('the texts in %s', (locale) => {
   const all = texts(locale).map(([key, text]) => [key, wordsOf(text)] as const);
