@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, AmountInput, Reference, Text, Timestamp } from './wire';
+import { Amount, AmountInput, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
 export const Receipt = Type.Object({
@@ -71,7 +71,26 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Captures that must be paid back',
     reply: Type.Object({
-      items: Type.Array(Type.Object({ captureid: Type.String(), suite: Type.String(), amount: Amount, gateway: Type.String(), reference: Type.String() })),
+      items: Type.Array(
+        Type.Object({
+          captureid: Type.String(),
+          attemptid: Type.String(),
+          suite: Type.String(),
+          amount: Amount,
+          currency: Type.String(),
+          gateway: Type.String(),
+          reference: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/refund': {
+    access: 'operator',
+    summary: 'Note that what an attempt owes has been paid back; the same reference again changes nothing',
+    body: Type.Object({ attemptid: Uuid, reference: Text(64, 4) }),
+    reply: Type.Object({
+      refunded: Type.Array(Type.Object({ captureid: Type.String(), amount: Amount, currency: Type.String() })),
+      stilldue: Type.Integer(),
     }),
   },
 });

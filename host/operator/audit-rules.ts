@@ -52,6 +52,22 @@ export const auditRules: AuditRule[] = [
       and not exists (select 1 from captures c where c.attempt_id = a.id and c.state in ('refund-due', 'refunded'))`,
   },
   {
+    rule: 'what we owe back is what refund-due captures say',
+    count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
+    findings: `select coalesce(c.member_id, l.member_id) || ' ' || coalesce(c.account, l.account) || ': ' || coalesce(c.due, 0) || ', ledger ' || -coalesce(l.cents, 0) as detail
+      from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(amount_cents) as due
+          from captures where state = 'refund-due' group by 1, 2) c
+      full join (select member_id, account, sum(amount_cents) as cents from ledger_entries where account like 'liability:refund-due%' group by 1, 2) l
+        on l.member_id = c.member_id and l.account = c.account
+      where coalesce(c.due, 0) <> -coalesce(l.cents, 0)`,
+  },
+  {
+    rule: 'a refunded capture says when and by what reference, and no other does',
+    count: `select count(*) from captures where state = 'refunded'`,
+    findings: `select gateway_capture_id || ': ' || state as detail from captures
+      where (state = 'refunded') <> (refunded_at is not null and refund_reference is not null)`,
+  },
+  {
     rule: 'a paid shipment has its applied capture of what it says was paid',
     count: `select count(*) from shipments where status in ('paid', 'shipped', 'delivered')`,
     findings: `select s.ref as detail from shipments s

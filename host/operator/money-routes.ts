@@ -11,6 +11,7 @@ import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
 import { readMoment, textFault } from './plain-input';
+import { noteRefund } from './refund';
 
 const { captures, members, paymentAttempts } = schema;
 
@@ -27,9 +28,19 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
 
   route('GET /operator/audit', async () => audit(db));
 
+  route('POST /operator/refund', ({ body }) => noteRefund(db, body));
+
   route('GET /operator/refunds', async () => {
     const rows = await db
-      .select({ id: captures.id, suite: members.suite, amount: captures.amountCents, gateway: captures.gateway, quote: paymentAttempts.quote })
+      .select({
+        id: captures.id,
+        attemptId: captures.attemptId,
+        suite: members.suite,
+        amount: captures.amountCents,
+        currency: captures.currency,
+        gateway: captures.gateway,
+        quote: paymentAttempts.quote,
+      })
       .from(captures)
       .innerJoin(members, eq(members.id, captures.memberId))
       .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
@@ -39,8 +50,10 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
     return {
       items: rows.map((row) => ({
         captureid: row.id,
+        attemptid: row.attemptId,
         suite: row.suite,
         amount: fromCents(row.amount),
+        currency: row.currency,
         gateway: row.gateway,
         reference: (row.quote as StoredQuote).reference,
       })),

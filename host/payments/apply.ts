@@ -96,12 +96,16 @@ export async function rehearse(outer: Tx, attempt: AttemptRow): Promise<string |
   return null;
 }
 
+/** Where money that must go back is held, and where it is owed; foreign money has accounts of its own. */
+export function refundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
+  if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
+  return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
+}
+
 /** Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid it back. */
 async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason: string): Promise<void> {
   await insertCapture(tx, attempt, capture, 'refund-due', reason);
-  const home = capture.currency === 'USD';
-  const held: Account = home ? `gateway:${attempt.gateway}` : `gateway:${attempt.gateway}:${capture.currency}`;
-  const owed: Account = home ? 'liability:refund-due' : `liability:refund-due:${capture.currency}`;
+  const { held, owed } = refundAccounts(attempt.gateway, capture.currency);
   await postLedger(tx, {
     memberId: attempt.memberId,
     kind: 'refund-due',

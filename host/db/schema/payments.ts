@@ -63,6 +63,9 @@ export const captures = pgTable(
     state: text('state').notNull(),
     reason: text('reason').notNull().default(''),
     capturedAt: moment('captured_at').notNull().defaultNow(),
+    /** What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone back. */
+    refundReference: text('refund_reference'),
+    refundedAt: moment('refunded_at'),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),

@@ -38,13 +38,25 @@ export const audit: Command = {
   },
 };
 
+export const refund: Command = {
+  usage: ['refund --attempt 3f0c… --reference 5TY05013RG002845M'],
+  about: 'note that what a payment attempt owes (see refunds) has been paid back, and under what reference',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { attempt: text, reference: text });
+    const { refunded, stilldue } = await ask('POST /operator/refund', { attemptid: required(values, 'attempt'), reference: required(values, 'reference') });
+    for (const one of refunded) print(`Paid back: ${one.currency} ${one.amount} of capture ${one.captureid}.`);
+    print(stilldue === 0 ? 'No refunds are due.' : `${stilldue} refunds are still due.`);
+    return 0;
+  },
+};
+
 export const refunds: Command = {
   usage: ['refunds'],
   about: 'list the captures that must be paid back',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
     const { items } = await ask('GET /operator/refunds', undefined);
-    for (const item of items) print(`${item.captureid}  ${item.suite}  US$${item.amount}  ${item.gateway}  ${item.reference}`);
+    for (const item of items) print(`${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`);
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
     return 0;
   },

@@ -1,0 +1,54 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { fromCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { postLedger } from '../ledger/ledger';
+import { refundAccounts } from '../payments/apply';
+import { findAttempt, lockAttempt } from '../payments/attempts';
+import type { AttemptRow } from '../payments/targets';
+
+const { captures } = schema;
+
+/**
+ * Notes that every capture an attempt owes has been paid back: state, reference and ledger lines in one transaction. The
+ * same reference again answers the same; another one for money that has gone back already is refused.
+ * @throws Problem notFound | operatorInput
+ */
+export async function noteRefund(db: Database, { attemptid, reference }: Body<'POST /operator/refund'>): Promise<Reply<'POST /operator/refund'>> {
+  if (!/^[\x21-\x7e]{4,64}$/.test(reference)) throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
+  const known = await findAttempt(db, attemptid);
+  const refunded = await db.transaction(async (tx) => payBack(tx, await lockAttempt(tx, known), reference));
+  const due = await db.$count(captures, eq(captures.state, 'refund-due'));
+  return { refunded, stilldue: due };
+}
+
+const refusal = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });
+
+async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
+  const rows = await tx
+    .select()
+    .from(captures)
+    .where(and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attempt.id), inArray(captures.state, ['refund-due', 'refunded'])))
+    .for('update');
+  const due = rows.filter((row) => row.state === 'refund-due');
+  const before = rows.filter((row) => row.refundReference === reference);
+  if (due.length === 0 && before.length === 0) {
+    throw refusal('attemptid', rows[0] ? `was paid back already, under ${rows[0].refundReference}` : 'owes nothing');
+  }
+  for (const row of due) {
+    const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
+    await tx.update(captures).set({ state: 'refunded', refundReference: reference, refundedAt: now() }).where(own);
+    const { held, owed } = refundAccounts(row.gateway, row.currency);
+    await postLedger(tx, {
+      memberId: row.memberId,
+      kind: 'refund',
+      attemptId: row.attemptId,
+      lines: [{ account: owed, amountCents: row.amountCents }, { account: held, amountCents: -row.amountCents }],
+    });
+  }
+  return [...before, ...due].map((row) => ({ captureid: row.id, amount: fromCents(row.amountCents), currency: row.currency }));
+}
