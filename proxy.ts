@@ -34,12 +34,13 @@ function invited(request: NextRequest): NextResponse {
 export const config = {
   matcher: [
     { source: '/', has: [{ type: 'query', key: 'referral_suite' }] },
-    '/dashboard',
-    '/packages/:path*',
-    '/shipment/:path*',
-    '/shipments/:path*',
-    '/account/:path*',
-    '/welcome',
-    '/get-started',
+    // Only who has no token is looked at: for anybody else memberPage decides, without the cost of a proxy.
+    { source: '/dashboard', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/packages/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/shipment/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/shipments/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/account/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/welcome', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/get-started', missing: [{ type: 'cookie', key: 'cgw_token' }] },
   ],
 };

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Amount, AmountInput, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
+import { Amount, AmountInput, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
 
 /** Itemization line of spec §3 as stored: complete lines only. */
 export const ItemizationLine = Type.Object({
@@ -68,6 +68,13 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
+/** One page of packages, the counts of all, and what the country of the default address asks of them (null without one). */
+const PackagePage = Type.Object({
+  transactionpackages: Paged(Package),
+  counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
+  destination: Type.Optional(Nullable(Type.Object({ country: CountryIso, itemizationrequired: Type.Boolean(), batteryrestricted: Type.Boolean() }))),
+});
+
 const Updated = Type.Object({ updatedpackage: Package, message: Type.String() });
 
 export const pmtEndpoints = defineEndpoints({
@@ -86,19 +93,13 @@ export const pmtEndpoints = defineEndpoints({
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       at: Type.Optional(Text(120)),
     }),
-    reply: Type.Object({
-      transactionpackages: Paged(Package),
-      counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
-    }),
+    reply: PackagePage,
   },
   'GET /pmt/packagehistory': {
     access: 'member',
     summary: 'Shipped and discarded packages, newest first',
     query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
-    reply: Type.Object({
-      transactionpackages: Paged(Package),
-      counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
-    }),
+    reply: PackagePage,
   },
   'GET /pmt/package': {
     access: 'member',

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Access } from '@/contract/endpoint';
 
-import type { Db } from './db/client';
+import type { Database } from './db/client';
 import { env } from './env';
 import { Problem } from './errors';
 import { findSession, type Session } from './sessions/session';
@@ -14,7 +14,7 @@ import { findSession, type Session } from './sessions/session';
  * so that a tab of another account never writes under the wrong suite (spec §6; threat list §4).
  * @throws Problem unauthenticated | suiteMismatch | forbidden
  */
-export async function authorise(db: Db, request: FastifyRequest, access: Access): Promise<Session | null> {
+export async function authorise(db: Database, request: FastifyRequest, access: Access): Promise<Session | null> {
   if (access === 'operator') {
     if (!sameText(header(request, 'x-operator-key') ?? '', env.OPERATOR_KEY)) throw new Problem('forbidden');
     return null;

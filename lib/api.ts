@@ -21,33 +21,6 @@ export interface Api {
   request<K extends Key>(key: K, input: Given<K>, options?: CallOptions): Promise<Reply<K>>;
 }
 
-/** Whom a server-side door speaks for. */
-export interface ApiSettings {
-  baseUrl: string;
-  token?: string | null;
-  suite?: string | null;
-  portal: string;
-  requestId?: string;
-  forwardedFor?: string;
-  /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
-  headers?: Record<string, string>;
-  /** Milliseconds to wait for an answer. */
-  timeout?: number;
-}
-
-/** A door for one request on the server, straight to the host. Never shared: it carries one member's token. */
-export function createServerApi(settings: ApiSettings): Api {
-  const client = makeClient(settings.baseUrl, {
-    ...(settings.token && { Authorization: `Bearer ${settings.token}` }),
-    ...(settings.suite && { 'X-Suite': settings.suite }),
-    'X-Portal': settings.portal,
-    ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
-    ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
-    ...settings.headers,
-  }, settings.timeout ?? limits.hostTimeoutMs);
-  return { request: (key, input, options) => send(client, key, input, options) };
-}
-
 /**
  * A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in.
  * Sessions are made without the token in the answer: of a `Token` only `user` or the times arrive.
@@ -58,9 +31,7 @@ export function createBrowserApi(suite: string | null): Api {
   return {
     request: (key, input, options) => {
       client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs);
-      // Offline, the client's code cannot be fetched: the next call tries again.
-      client.catch(() => (client = undefined));
-      return send(client, key, input, options, true);
+      return send(client, key, input, options);
     },
   };
 }
@@ -77,20 +48,19 @@ async function makeClient(baseURL: string, headers: Record<string, string>, time
 }
 
 async function send<K extends Key>(
-  clientPromise: Promise<AxiosInstance> | AxiosInstance,
+  clientPromise: Promise<AxiosInstance>,
   key: K,
   input: Given<K>,
   options: CallOptions = {},
-  inBrowser = false,
 ): Promise<Reply<K>> {
   const [named, url] = key.split(' ') as ['GET' | 'POST', string];
-  const method = inBrowser && writingReads.has(key) ? 'POST' : named;
+  const method = writingReads.has(key) ? 'POST' : named;
   try {
     const client = await clientPromise;
     const answer: AxiosResponse<unknown> = await client.request({
       method,
       url,
-      ...(inBrowser && sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
+      ...(sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
       ...(input.query !== undefined && { params: input.query as object }),
       ...(method === 'POST' && { data: input.body ?? {} }),
       ...(options.signal && { signal: options.signal }),
@@ -102,7 +72,8 @@ async function send<K extends Key>(
   }
 }
 
-function dataOf(answer: AxiosResponse<unknown>): unknown {
+/** The `data` of an answer of the host. @throws ApiError for a refusal, or an answer that is no envelope */
+export function dataOf(answer: { status: number; headers: Record<string, unknown>; data: unknown }): unknown {
   if (answer.status < 200 || answer.status >= 300) {
     throw fromAnswer(answer.status, answer.data, String(answer.headers['x-portal-error'] ?? ''));
   }

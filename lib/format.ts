@@ -1,11 +1,18 @@
 import { languageTags, type Locale } from './i18n/locale';
+import { kept } from './kept';
 
 /** Day, short month, year (spec §9): English needs the British order for that. */
 const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
 
+/** Formats are dear to make and cheap to use, and a page of packages needs dozens. */
+const moneyFormat = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
+const dayFormat = kept(
+  (locale: Locale, timeZone: string) => new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+);
+
 /** "1234.5" → "$1,234.50": en-US form with two decimals whatever the language (readings, "Words"). Takes a decimal string; exact. */
 export function formatMoney(amount: string, currency = 'USD'): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount as Intl.StringNumericLiteral);
+  return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
 
 /** A total or a price to agree to: the amount with its currency code, "$1,234.50 USD". */
@@ -13,7 +20,7 @@ export const formatTotal = (amount: string, currency = 'USD') => `${formatMoney(
 
 /** An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }).format(new Date(iso));
+  return dayFormat(locale, timeZone).format(new Date(iso));
 }
 
 /** A day in a list: the year only when it is not the present one. `now` is the page's server time. */

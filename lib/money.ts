@@ -51,7 +51,8 @@ export function readCents(value: unknown): Cents | null {
 /** 1234 → "12.34". Throws RangeError for a number that is no safe whole number. */
 export function fromCents(cents: Cents): Amount {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`Not a whole number of cents: ${cents}`);
-  return roundAmount(Big(cents).div(100).toFixed(2));
+  const digits = String(Math.abs(cents)).padStart(3, '0');
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 /** Exact sum of amounts; no amounts give "0.00". */
@@ -87,7 +88,7 @@ export function compareAmounts(a: Amount, b: Amount): -1 | 0 | 1 {
 }
 
 export function isZeroAmount(amount: Amount): boolean {
-  return compareAmounts(amount, ZERO) === 0;
+  return amount === ZERO || compareAmounts(amount, ZERO) === 0;
 }
 
 export function maxAmount(a: Amount, b: Amount): Amount {

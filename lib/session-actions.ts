@@ -3,9 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
 
-import { createServerApi, type Api } from './api';
+import type { Api } from './api';
 import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry } from './request';
+import { createServerApi } from './server-api';
 import type { CurrentUser } from './session';
 import { clearSession, readSession, writeSession, writeSkipLogin } from './session-cookies';
 

@@ -8,7 +8,7 @@ import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { firstCountry, nameCountries, nameCountry } from '@/lib/i18n/country-names';
+import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
 import { parseParcel, readParcelFields } from '@/lib/rates/parcel-query';
 import { localePath } from '@/lib/routes';
@@ -32,7 +32,8 @@ export const getServerSideProps = memberPage(
       invalid: asked && !parcel,
       estimate,
       fees,
-      countries: nameCountries(countries.filter((country) => country.ship_allowed).map(({ code }) => code), locale),
+      countries: dialCountries(countries, locale),
+      closed: countries.some((country) => country.code === fields.destination && !country.ship_allowed),
       country: nameCountry(fields.destination, locale),
     };
   },
@@ -53,7 +54,8 @@ export default function Rates({ data, loadError, locale, path }: InferGetServerS
         <>
           <div className={styles.layout}>
             <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} />
-            {data.estimate && (
+            {data.closed && <p className="alert tone-warning">{t('result.closed', { country: data.country })}</p>}
+            {data.estimate && !data.closed && (
               <CalculatorResult estimate={data.estimate} country={data.country} weight={`${data.fields.weight} ${data.fields.unit}`} />
             )}
           </div>

@@ -5,6 +5,7 @@ import next from 'next';
 import { headersOfEverything, makeDoor } from './process/door.mjs';
 import { makeFront } from './process/front.mjs';
 import { fail, root } from './process/settings.mjs';
+import { renderWhole } from './process/whole-render.mjs';
 
 /** The portal of `npm start`: Next behind a door that guards every answer and a front that holds unchanging ones in memory. PORT names its port. */
 const stopWithin = 5_000;
@@ -14,6 +15,7 @@ try {
   const dist = path.join(root, config.distDir);
   const front = await makeFront(dist, config);
   const door = makeDoor({ dist, i18n: config.i18n, headers: await headersOfEverything(config), trustProxy: process.env.TRUST_PROXY === '1' });
+  renderWhole();
   const app = next({ dev: false, dir: root, hostname: 'localhost', port: Number(process.env.PORT) });
   await app.prepare();
   const handle = app.getRequestHandler();

@@ -1,6 +1,12 @@
+import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { DestinationFacts } from '@/lib/packages/facts';
+
+/** What a list of packages says of the default address's country; undefined when its host does not say. */
+export function readDestination(wire: Reply<'GET /pmt/packages'>['destination']): DestinationFacts | null | undefined {
+  return wire && { country: wire.country, itemizationRequired: wire.itemizationrequired, batteryRestricted: wire.batteryrestricted };
+}
 
 /**
  * What the country of the member's default address asks of packages; null without an address. A host that cannot say

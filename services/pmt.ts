@@ -3,12 +3,14 @@ import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import type { DestinationFacts } from '@/lib/packages/facts';
 import { actionTable, type PackageAction } from '@/lib/packages/actions';
 import type { CompleteLine } from '@/lib/packages/itemization';
 import type { PackageItem } from '@/lib/packages/item';
 import { readKinds } from '@/lib/packages/kinds';
 import { readStatus, type StatusCode } from '@/lib/packages/status';
 import { photoPath } from '@/lib/routes';
+import { findDestination, readDestination } from '@/services/destination';
 
 /** A page of packages with the counts of all. `next` and `previous` are places for `at`. */
 export interface PackagePage {
@@ -19,6 +21,12 @@ export interface PackagePage {
   next: string | null;
   previous: string | null;
   counts: { action: number; processing: number; ready: number; history: number };
+}
+
+/** A page together with what the default address's country asks of packages (null without an address). */
+export interface PackageListing {
+  list: PackagePage;
+  destination: DestinationFacts | null;
 }
 
 /** A category of goods; its name is in the `categories` messages. */
@@ -34,14 +42,15 @@ export interface PackageListWish {
   at?: string;
 }
 
-/** One page of the member's packages. @throws ApiError */
-export async function listPackages(api: Api, { tab, page, status, at }: PackageListWish): Promise<PackagePage> {
+/** One page of the member's packages and where they would go; a host that does not tell the latter is asked for the addresses. @throws ApiError */
+export async function listPackages(api: Api, { tab, page, status, at }: PackageListWish): Promise<PackageListing> {
   const paging = { page, ...(at && { at }) };
   const reply =
     tab === 'history'
       ? await api.request('GET /pmt/packagehistory', { query: paging })
       : await api.request('GET /pmt/packages', { query: { ...paging, ...(status && { status }) } });
-  return readPage(reply);
+  const destination = readDestination(reply.destination);
+  return { list: readPage(reply), destination: destination === undefined ? await findDestination(api) : destination };
 }
 
 function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {

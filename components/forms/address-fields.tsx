@@ -23,11 +23,13 @@ interface AddressFieldsProps {
 /** The fields of an address, country first: it decides which of the others are asked, in which order and under what names. */
 export function AddressFields({ countries, offerDefault = false }: AddressFieldsProps) {
   const t = useTranslations('address');
-  const { watch, setValue } = useFormContext<AddressForm>();
+  const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
   const chooseCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
-    if (found) setValue('dialCode', found.dialCode);
+    // A number that stood there at first keeps the dial code it came with.
+    const known = getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
+    if (found && !known) setValue('dialCode', found.dialCode);
   };
   return (
     <>

@@ -35,7 +35,8 @@ function NumberField({ name, label, value, hint, required, invalid }: NumberFiel
 }
 
 interface CalculatorFormProps {
-  countries: NamedCountry[];
+  /** Those without shipping stand in the list too, and say so. */
+  countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
 }
@@ -56,9 +57,9 @@ export function CalculatorForm({ countries, fields, invalid }: CalculatorFormPro
           {t('form.destination')}
         </label>
         <select className="form-select" id="destination" name="destination" defaultValue={fields.destination} required>
-          {countries.map(({ iso, name }) => (
+          {countries.map(({ iso, name, shipAllowed }) => (
             <option key={iso} value={iso}>
-              {name}
+              {shipAllowed === false ? t('form.notShipped', { country: name }) : name}
             </option>
           ))}
         </select>

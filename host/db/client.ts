@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, types } from 'pg';
+import { Pool, types, type PoolConfig } from 'pg';
 
+import { Reads } from './reads';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
@@ -26,7 +27,7 @@ export const schema = {
   ...shipments,
 };
 
-export type Database = NodePgDatabase<typeof schema> & { $client: Pool };
+export type Database = NodePgDatabase<typeof schema> & { $client: Connections };
 /** A database handle or an open transaction: rule modules take either. */
 export type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type Db = Database | Tx;
@@ -34,9 +35,24 @@ export type Db = Database | Tx;
 const BIGINT = 20;
 types.setTypeParser(BIGINT, (text) => Number(text));
 
+/** The pool, and beside it the shared connections of the quick reads; both end together. */
+export class Connections extends Pool {
+  readonly reads: Reads;
+
+  constructor(config: PoolConfig, onError: (error: Error) => void) {
+    super(config);
+    this.on('error', onError);
+    this.reads = new Reads(config, onError);
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.reads.end()]);
+  }
+}
+
 /** Opens a bounded pool: statements end after 10 s, waiting for a lock after 5 s (threat list, "Time budget"). */
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -45,7 +61,6 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'host',
-  });
-  pool.on('error', onError);
-  return drizzle(pool, { schema }) as Database;
+  };
+  return drizzle(new Connections(settings, onError), { schema }) as Database;
 }

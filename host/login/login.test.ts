@@ -103,7 +103,7 @@ describe('POST /login', () => {
       answers.push(await host.call('POST /login', { body: { email: 'x', type: 'social', password: 'x' }, from }));
     }
     expect(answers.map((answer) => answer.statusCode)).toEqual([...Array.from({ length: 30 }, () => 422), 429]);
-    expect(answers.at(-1)?.headers['retry-after']).toBe('60');
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(50);
   });
 
   it('makes an old hash anew when its member signs in', async () => {

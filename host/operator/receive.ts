@@ -11,7 +11,7 @@ import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { PhotoProblem, renderPhoto, type Photo, type PhotoRefusal } from '../files/photo-renditions';
 import { namePhoto, storePhoto } from '../files/store';
-import { findCategory, findMerchant } from '../pmt/catalog';
+import { findCategory, findMerchant, listCategories } from '../pmt/catalog';
 import { newReference } from '../references';
 
 import { isGivenKind, statusOfKinds } from './arrival-status';
@@ -57,11 +57,16 @@ interface CheckedFacts {
   refused: FieldProblem[];
 }
 
+async function noSuchCategory(db: Database, given: string): Promise<string> {
+  const known = await listCategories(db);
+  return `"${given}" is not a category code; use one of ${known.map(({ code }) => code).join(', ')}`;
+}
+
 /** Looks up what names something: category, merchant and kind. A shop nobody has named yet is kept as written. */
 async function checkedFacts(db: Database, receipt: Receipt): Promise<CheckedFacts> {
   const refused: FieldProblem[] = [];
   const category = await findCategory(db, receipt.category.trim().toLowerCase());
-  if (!category) refused.push(refuse('category', `"${receipt.category}" is not a category code`));
+  if (!category) refused.push(refuse('category', await noSuchCategory(db, receipt.category)));
   const kind = receipt.kind?.trim() || 'normal';
   if (!isWireKind(kind) || !isGivenKind(kind)) refused.push(refuse('kind', `"${kind}" is not a kind the warehouse gives`));
   const arrived = receipt.received === undefined ? { at: now() } : readMoment(receipt.received);

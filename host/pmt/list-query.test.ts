@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 
 import { Client } from 'pg';
 
+import type { Statement } from '../db/reads';
 import { testDatabaseUrl } from '../testing/database';
 
-import { firstRows, rowsAfter, rowsBefore, type ListName, type Statement } from './list-query';
+import { firstRows, rowsAfter, rowsBefore, type ListName } from './list-query';
 
 let client: Client;
 

@@ -1,3 +1,5 @@
+import type { Statement } from '../db/reads';
+
 import { packageColumns } from './package-json';
 
 /** Which packages: one tab of the screen, or one state of the active ones. */
@@ -13,19 +15,16 @@ const wheres: Record<ListName, string> = {
 
 const newestFirst = 'arrived_at desc, ref desc';
 const oldestFirst = 'arrived_at asc, ref asc';
-/** A named statement: PostgreSQL plans it once a connection. */
-export interface Statement {
-  name: string;
-  text: string;
-}
 
-const counts = 'select coalesce(json_object_agg(status, n)::text, \'{}\') as counts from package_counts where member_id = $1';
+const member = `select coalesce(json_object_agg(status, n)::text, '{}') as counts,
+  (select a.country from addresses a where a.member_id = $1 and a.is_default and a.removed_at is null) as country
+  from package_counts where member_id = $1`;
 
-/** Rows of `page` (q.*), newest first, each with the member's counters; one row without a package when there is none. */
+/** Rows of `page` (q.*), newest first, each with the member's counters and default country; one row without a package when there is none. */
 function statement(name: string, page: string): Statement {
   return {
     name: `packages_${name}`,
-    text: `select c.counts, ${packageColumns} from (${counts}) c left join lateral (${page}) p on true order by p.arrived_at desc, p.ref desc`,
+    text: `select c.counts, c.country, ${packageColumns} from (${member}) c left join lateral (${page}) p on true order by p.arrived_at desc, p.ref desc`,
   };
 }
 

@@ -10,6 +10,7 @@ import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
+import { newShopper } from '../testing/shipping';
 
 import { readPlace, writePlace } from './cursor';
 
@@ -54,6 +55,16 @@ describe('GET /pmt/packages', () => {
       shipmentref: null,
     });
     expect(one.counts).toEqual({ action: 0, processing: 0, ready: 1, history: 0 });
+  });
+
+  it('names what the country of the default address asks of packages, also when there are none', async () => {
+    const shopper = await newShopper(host, [{}]);
+    const [country] = await host.db.select().from(schema.countries).where(eq(schema.countries.iso, 'PH'));
+    const asked = { country: 'PH', itemizationrequired: country?.itemizationRequired, batteryrestricted: country?.batteryRestricted };
+    const caller = { member: { id: shopper.memberId }, as: shopper.as } as Person;
+    expect((await list(caller)).destination).toEqual(asked);
+    expect(await list(caller, {}, 'GET /pmt/packagehistory')).toMatchObject({ destination: asked, transactionpackages: { items: [] } });
+    expect((await list(await newMember(host.db))).destination).toBeNull();
   });
 
   it('shows the packages of the caller only, and keeps history apart', async () => {

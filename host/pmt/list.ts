@@ -1,10 +1,11 @@
 import { limits } from '@/contract/limits';
 
 import type { Database } from '../db/client';
+import type { Statement } from '../db/reads';
 
 import { countsOf, packageCountsOf, type PackageCounts } from './counts';
 import { readPlace, writePlace, type Place } from './cursor';
-import { firstRows, rowsAfter, rowsAt, rowsBefore, type ListName, type Statement } from './list-query';
+import { firstRows, rowsAfter, rowsAt, rowsBefore, type ListName } from './list-query';
 import { writePackage, type PackageRow, type PackageTerms } from './package-json';
 
 export interface ListWish {
@@ -17,6 +18,8 @@ export interface ListWish {
 
 interface Found {
   counts: PackageCounts;
+  /** Of the default address. */
+  country: string | null;
   rows: PackageRow[];
 }
 
@@ -42,7 +45,15 @@ export async function writePackagePage(db: Database, wish: ListWish, terms: Pack
     previous: page > 1 ? placeOf('before', found.rows[0]) : null,
   };
   const items = found.rows.map((row) => writePackage(row, terms)).join(',');
-  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)}}`;
+  const destination = JSON.stringify(destinationOf(found.country, terms));
+  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},"destination":${destination}}`;
+}
+
+/** What the default address's country asks of packages, so that readers of a list need not ask for addresses too. */
+function destinationOf(country: string | null, { countries }: PackageTerms) {
+  if (country === null) return null;
+  const row = countries.find(({ iso }) => iso === country);
+  return { country, itemizationrequired: row?.itemizationRequired ?? false, batteryrestricted: row?.batteryRestricted ?? false };
 }
 
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
@@ -79,8 +90,7 @@ async function findPage(db: Database, { memberId, list }: ListWish, { wished, pe
 }
 
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  const query = { ...statement, values, rowMode: 'array' as const };
-  const { rows } = await db.$client.query<[counts: string, ...PackageRow]>(query);
+  const rows = await db.$client.reads.rows<[counts: string, country: string | null, ...PackageRow]>(statement, values);
   const counts = countsOf(JSON.parse(rows[0]?.[0] ?? '{}') as Record<string, number>);
-  return { counts, rows: rows.filter((row) => row[2] !== null).map(([, ...row]) => row) };
+  return { counts, country: rows[0]?.[1] ?? null, rows: rows.filter((row) => row[3] !== null).map(([, , ...row]) => row) };
 }

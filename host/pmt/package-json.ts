@@ -4,10 +4,13 @@ import { readStatus } from '@/lib/packages/status';
 import { storageOf, type StorageRule } from '@/lib/packages/storage';
 import { shipmentWeight, type WeightRule } from '@/lib/packages/weight';
 
-/** What the reader needs besides the row: the member's storage terms, how weight is billed, and the moment. */
+import type { RateTables } from '../rates/tables';
+
+/** What the reader needs besides the row: the member's storage terms, how weight is billed, what countries ask, and the moment. */
 export interface PackageTerms {
   storage: StorageRule;
   weight: WeightRule;
+  countries: RateTables['countries'];
   now: Date;
 }
 
@@ -45,29 +48,21 @@ export function writePackage(row: PackageRow, terms: PackageTerms): string {
   const [doc, ref, status, paid, arrivedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization] = row;
   const arrived = new Date(arrivedMs);
   const storage = storageOf([arrived], terms.storage, terms.now);
-  const rest = {
-    date: arrived,
-    amount: fromCents(amountCents),
-    chargeableweight: shipmentWeight([{ weightGrams, lengthMm, widthMm, heightMm }], terms.weight).chargeableGrams,
-    dimensions: { length: lengthMm / 10, width: widthMm / 10, height: heightMm / 10 },
-    storage: {
-      days: storage.days,
-      freedays: terms.storage.freeDays,
-      amount: storage.amount,
-      dailyfee: storage.dailyFee,
-      lastfreeday: storage.lastFreeDay,
-    },
-    images: photos.map(({ caption, width, height }, index) => ({
-      caption,
-      src: photoPath(ref, index, 960),
-      thumbnail: photoPath(ref, index, 320),
-      width,
-      height,
-    })),
-    itemization: itemization.map((line) => ({ description: line.description, qty: line.qty, price: fromCents(line.priceCents) })),
-    actionsallowed: actionsFor({ status: readStatus(status), paid }),
-  };
-  return `${doc.slice(0, -1)},${JSON.stringify(rest).slice(1)}`;
+  const chargeable = shipmentWeight([{ weightGrams, lengthMm, widthMm, heightMm }], terms.weight).chargeableGrams;
+  const images = photos.map(({ caption, width, height }, index) => ({
+    caption,
+    src: photoPath(ref, index, 960),
+    thumbnail: photoPath(ref, index, 320),
+    width,
+    height,
+  }));
+  const lines = itemization.map((line) => ({ description: line.description, qty: line.qty, price: fromCents(line.priceCents) }));
+  // Numbers, dates and amounts are written as they stand: nothing in them needs escaping, and this runs for every row of every list.
+  return `${doc.slice(0, -1)},"date":"${arrived.toISOString()}","amount":"${fromCents(amountCents)}","chargeableweight":${chargeable},\
+"dimensions":{"length":${lengthMm / 10},"width":${widthMm / 10},"height":${heightMm / 10}},\
+"storage":{"days":${storage.days},"freedays":${terms.storage.freeDays},"amount":"${storage.amount}","dailyfee":"${storage.dailyFee}",\
+"lastfreeday":"${storage.lastFreeDay.toISOString()}"},\
+"images":${JSON.stringify(images)},"itemization":${JSON.stringify(lines)},"actionsallowed":${JSON.stringify(actionsFor({ status: readStatus(status), paid }))}}`;
 }
 
 /** Path of a photo below the host. */

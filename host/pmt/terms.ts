@@ -17,5 +17,5 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   const tables = await loadRateTables(db, at);
   const service = tables.services.find((row) => row.code === 'standard') ?? tables.services[0];
   if (!service) throw new Error('No shipping service is in force: the reference data is missing.');
-  return { storage: storageRule(tables, tier) ?? freeStorage, weight: service, now: at };
+  return { storage: storageRule(tables, tier) ?? freeStorage, weight: service, countries: tables.countries, now: at };
 }

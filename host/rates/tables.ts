@@ -27,6 +27,8 @@ export interface DatedRow {
 const CACHE_MS = 30_000;
 
 let cached: { at: number; rows: Promise<RateTables> } | null = null;
+/** The rows of one day, as asked last: most questions are about today. */
+let dayOf: { day: string; all: RateTables; rows: RateTables } | null = null;
 
 /** Forgets the rows kept in this process; call it after changing one. Other processes follow within 30 s. */
 export function forgetRateTables(): void {
@@ -80,5 +82,8 @@ export async function loadRateTables(db: Db, at: Date): Promise<RateTables> {
     cached = { at: clock, rows };
     rows.catch(forgetRateTables);
   }
-  return tablesAt(await cached.rows, at);
+  const all = await cached.rows;
+  const day = at.toISOString().slice(0, 10);
+  if (dayOf?.day !== day || dayOf.all !== all) dayOf = { day, all, rows: tablesAt(all, at) };
+  return dayOf.rows;
 }

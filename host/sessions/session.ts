@@ -1,10 +1,11 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt } from 'drizzle-orm';
 
 import type { SessionUser, Token } from '@/contract/auth';
 import { tierAt } from '@/lib/membership/progress';
 
 import { now } from '../clock';
-import { schema, type Db } from '../db/client';
+import { schema, type Database, type Db } from '../db/client';
+import type { Statement } from '../db/reads';
 import { env } from '../env';
 
 import { hashToken, newToken } from './tokens';
@@ -29,48 +30,34 @@ export interface Session {
   expiresAt: Date;
 }
 
-const { sessions, members, paymentRequestCounts } = schema;
+const { sessions } = schema;
 const RETIRE_MS = 10_000;
 
-/** One named statement a database handle: every call asks it, so it is built once and planned once a connection. */
-const prepared = new WeakMap<Db, ReturnType<typeof prepareFind>>();
+const find: Statement = {
+  name: 'find_session',
+  text: `select m.id, m.suite, m.email, m.registration_country, m.first_name, m.membership_type, m.membership_expiry, m.language, s.state, s.remember, s.expires_at,
+      m.portal, exists (select 1 from payment_request_counts c where c.member_id = m.id and c.status = '1' and c.n > 0)
+    from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
+};
 
-function prepareFind(db: Db) {
-  return db
-    .select({
-      memberId: members.id,
-      suite: members.suite,
-      email: members.email,
-      country: members.registrationCountry,
-      firstName: members.firstName,
-      portal: members.portal,
-      membership: { type: members.membershipType, expiry: members.membershipExpiry },
-      language: members.language,
-      paymentDue: sql<boolean>`exists (select 1 from ${paymentRequestCounts} where ${paymentRequestCounts.memberId} = ${members.id} and ${paymentRequestCounts.status} = '1' and ${paymentRequestCounts.n} > 0)`,
-      state: sessions.state,
-      remember: sessions.remember,
-      expiresAt: sessions.expiresAt,
-    })
-    .from(sessions)
-    .innerJoin(members, eq(members.id, sessions.memberId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-    .prepare('find_session');
-}
+type FoundSession = [
+  memberId: string, suite: string, email: string, country: string, firstName: string, type: string, expiry: Date | null, language: string,
+  state: Session['state'], remember: boolean, expiresAt: Date, portal: string, paymentDue: boolean,
+];
 
 /** Finds the live session of a bearer token; null when it is unknown or expired. */
-export async function findSession(db: Db, token: string): Promise<Session | null> {
+export async function findSession(db: Database, token: string): Promise<Session | null> {
   const tokenHash = hashToken(token);
-  const find = prepared.get(db) ?? prepareFind(db);
-  prepared.set(db, find);
   const at = now();
-  const [row] = await find.execute({ tokenHash, now: at });
+  const [row] = await db.$client.reads.rows<FoundSession>(find, [tokenHash, at]);
   if (!row) return null;
-  const { membership, ...session } = row;
-  return { ...session, tier: tierAt(membership, at), tokenHash, state: row.state as Session['state'] };
+  const [memberId, suite, email, country, firstName, type, expiry, language, state, remember, expiresAt, portal, paymentDue] = row;
+  const tier = tierAt({ type, expiry }, at);
+  return { memberId, suite, email, country, firstName, portal, tier, language, paymentDue, state, tokenHash, remember, expiresAt };
 }
 
 /** The member columns that a session shows. */
-export type SessionMember = Pick<typeof members.$inferSelect, 'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'>;
+export type SessionMember = Pick<typeof schema.members.$inferSelect, 'id' | 'suite' | 'email' | 'registrationCountry' | 'firstName'>;
 
 /** Opens a session and answers its token (spec §3 auth token, seconds). The token is shown this once. */
 export async function openSession(

@@ -8,15 +8,13 @@ import { useAction } from '@/hooks/use-action';
 import { memberPage } from '@/lib/page';
 import { readListWish } from '@/lib/packages/list-wish';
 import { routes } from '@/lib/routes';
-import { findDestination } from '@/services/destination';
 import { listPackages } from '@/services/pmt';
 import { initShipment } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
   async ({ api, query }) => {
     const wish = readListWish(query);
-    const [list, destination] = await Promise.all([listPackages(api, wish), findDestination(api)]);
-    return { wish, list, destination };
+    return { wish, ...(await listPackages(api, wish)) };
   },
   { namespaces: ['packages'] },
 );

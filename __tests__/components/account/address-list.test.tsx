@@ -121,6 +121,21 @@ describe('the address form', () => {
     expect(screen.getByRole('textbox', { name: 'Number' })).toHaveValue('912345678');
   });
 
+  it('keeps the dial code of the number that it knows when it goes to another country', async () => {
+    const { user } = show([], { country: 'TW', dialCode: '886', phone: '912345678' });
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    const country = await screen.findByRole('combobox', { name: 'Country' });
+    await user.clear(country);
+    await user.type(country, 'japan');
+    await user.click(await screen.findByRole('option', { name: /Japan/ }));
+    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('886');
+    await user.clear(screen.getByRole('textbox', { name: 'Number' }));
+    await user.clear(country);
+    await user.type(country, 'hong');
+    await user.click(await screen.findByRole('option', { name: /Hong Kong/ }));
+    expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('852');
+  });
+
   it('asks in the order of the country, and refuses a postcode that cannot be one of it', async () => {
     const { user } = show([], { country: 'TW' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));

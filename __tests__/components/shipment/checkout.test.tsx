@@ -8,7 +8,7 @@ import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { CheckoutStep, CurrentShipment } from '@/contract/shipment';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/addresses/stored-choice';
-import { createServerApi } from '@/lib/api';
+import { createServerApi } from '@/lib/server-api';
 import { dialCountries } from '@/lib/i18n/country-names';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/address';

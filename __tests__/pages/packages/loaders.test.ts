@@ -39,6 +39,13 @@ describe('the loader of the packages page', () => {
     expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: { destination: null, list: { total: 1 } } } });
   });
 
+  it('takes the destination from the list where the host tells it, and asks for no addresses then', async () => {
+    const destination = { country: 'AU', itemizationrequired: true, batteryrestricted: false };
+    server.use(hostRefuses('GET /address/getaddresses', 'unauthenticated'), hostAnswers('GET /pmt/packages', { ...wirePage([wirePackage()]), destination }));
+    const facts = { country: 'AU', itemizationRequired: true, batteryRestricted: false };
+    expect((await loadPage(loadList, { path: '/packages', cookies })).result).toMatchObject({ props: { data: { destination: facts } } });
+  });
+
   it('sends a guest to sign in', async () => {
     const { result } = await loadPage(loadList, { path: '/packages?page=2' });
     expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });

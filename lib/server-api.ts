@@ -1,0 +1,137 @@
+import http from 'node:http';
+import https from 'node:https';
+
+import { limits } from '@/contract/limits';
+
+import { dataOf, type Api, type CallOptions } from './api';
+import { ApiError } from './api-error';
+
+/** Whom a server-side door speaks for. */
+export interface ApiSettings {
+  baseUrl: string;
+  token?: string | null;
+  suite?: string | null;
+  portal: string;
+  requestId?: string;
+  forwardedFor?: string;
+  /** Further headers that the portal itself has made, e.g. the country of a trusted edge. */
+  headers?: Record<string, string>;
+  /** Milliseconds to wait for an answer. */
+  timeout?: number;
+}
+
+interface Call {
+  method: 'GET' | 'POST';
+  url: URL;
+  headers: Record<string, string>;
+  body: string | undefined;
+  signal: AbortSignal | undefined;
+  timeout: number;
+}
+
+/** Connections to the host are kept and shared; what a call says of its member is in its own headers only. */
+const doors = {
+  'http:': { send: http, agent: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+  'https:': { send: https, agent: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+};
+
+/**
+ * A door for one request on the server, straight to the host. Never shared: it carries one member's token. Plain Node,
+ * because every rendered page passes here more than once (docs/decisions/0009).
+ */
+export function createServerApi(settings: ApiSettings): Api {
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Content-Type': 'application/json',
+    'X-Portal': settings.portal,
+    ...(settings.token && { Authorization: `Bearer ${settings.token}` }),
+    ...(settings.suite && { 'X-Suite': settings.suite }),
+    ...(settings.requestId && { 'X-Request-Id': settings.requestId }),
+    ...(settings.forwardedFor && { 'X-Forwarded-For': settings.forwardedFor }),
+    ...settings.headers,
+  };
+  return {
+    request: async (key, { query, body }, options: CallOptions = {}) => {
+      const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+      const call: Call = {
+        method,
+        url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
+        headers: options.idempotencyKey ? { ...headers, 'Idempotency-Key': options.idempotencyKey } : headers,
+        body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+        signal: options.signal,
+        timeout: settings.timeout ?? limits.hostTimeoutMs,
+      };
+      return dataOf(await ask(call)) as never;
+    },
+  };
+}
+
+function addressOf(address: string, query: object | undefined): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null) url.searchParams.append(name, String(value));
+  }
+  return url;
+}
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  data: unknown;
+}
+
+/** Sends a call; a read that met a connection which the host was just closing is sent once more. */
+async function ask(call: Call): Promise<Answer> {
+  try {
+    return await send(call);
+  } catch (error) {
+    if (call.method === 'GET' && error instanceof StaleConnection) return send(call).catch(refuse);
+    return refuse(error);
+  }
+}
+
+class StaleConnection extends Error {}
+
+function refuse(error: unknown): never {
+  if (error instanceof ApiError) throw error;
+  throw new ApiError('network');
+}
+
+function send(call: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { send: door, agent } = doors[call.url.protocol === 'https:' ? 'https:' : 'http:'];
+    const request = door.request(call.url, { method: call.method, agent, headers: call.headers });
+    const late = setTimeout(() => fail(new ApiError('timeout')), call.timeout);
+    const cancel = () => fail(new ApiError('cancelled'));
+    const done = () => {
+      clearTimeout(late);
+      call.signal?.removeEventListener('abort', cancel);
+    };
+    const fail = (error: Error) => {
+      done();
+      reject(error);
+      request.destroy();
+    };
+    request.on('error', (error) => fail(request.reusedSocket ? new StaleConnection(error.message) : error));
+    if (call.signal?.aborted) return cancel();
+    call.signal?.addEventListener('abort', cancel);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('error', fail);
+      response.on('end', () => {
+        done();
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, data: parsed(Buffer.concat(parts).toString()) });
+      });
+    });
+    request.end(call.body);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
