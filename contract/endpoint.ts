@@ -22,7 +22,7 @@ export interface Endpoint {
   readonly bodyLimit?: number;
 }
 
-export type EndpointKey = `${'GET' | 'POST'} /${string}`;
+export type EndpointKey = `${'GET' | 'POST' | 'DELETE'} /${string}`;
 
 /** Keeps the literal types of a table of endpoints. */
 export function defineEndpoints<const T extends Record<EndpointKey, Endpoint>>(table: T): T {

@@ -3,6 +3,7 @@ import { authEndpoints } from './auth';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { listEndpoints } from './list';
 import { membershipEndpoints } from './membership';
+import { notificationEndpoints } from './notification';
 import { operatorEndpoints } from './operator';
 import { paymentEndpoints } from './payment';
 import { paymentRequestEndpoints } from './payment-request';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...listEndpoints,
   ...pmtEndpoints,
+  ...notificationEndpoints,
   ...shipmentEndpoints,
   ...paymentEndpoints,
   ...paymentRequestEndpoints,

@@ -5,6 +5,7 @@ import type { Database } from './db/client';
 import { listRoutes } from './list/routes';
 import { loginRoutes } from './login/routes';
 import { registerRoutes } from './register/routes';
+import { notificationRoutes } from './notifications/routes';
 import { passwordRoutes } from './passwords/routes';
 import { operatorPackageRoutes } from './operator/routes';
 import { pmtRoutes } from './pmt/routes';
@@ -27,6 +28,7 @@ export const pathGroups: PathGroup[] = [
   loginRoutes,
   registerRoutes,
   passwordRoutes,
+  notificationRoutes,
   userRoutes,
   addressRoutes,
   listRoutes,

@@ -41,7 +41,7 @@ const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: '
 export function routesOn(app: FastifyInstance, db: Database): Route {
   return (key, handler) => {
     const endpoint = endpoints[key];
-    const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+    const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
     const binary = 'binary' in endpoint;
     app.route({
       method,

@@ -53,7 +53,7 @@ async function send<K extends Key>(
   input: Given<K>,
   options: CallOptions = {},
 ): Promise<Reply<K>> {
-  const [named, url] = key.split(' ') as ['GET' | 'POST', string];
+  const [named, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const method = writingReads.has(key) ? 'POST' : named;
   try {
     const client = await clientPromise;
@@ -62,7 +62,7 @@ async function send<K extends Key>(
       url,
       ...(sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
       ...(input.query !== undefined && { params: input.query as object }),
-      ...(method === 'POST' && { data: input.body ?? {} }),
+      ...(method !== 'GET' && { data: input.body ?? {} }),
       ...(options.signal && { signal: options.signal }),
       ...(options.idempotencyKey && { headers: { 'Idempotency-Key': options.idempotencyKey } }),
     });

@@ -53,7 +53,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   };
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['idempotency-key'] = key;
-  const body = entry.hostMethod === 'POST' ? await bodyOf(request) : null;
+  const body = entry.hostMethod !== 'GET' ? await bodyOf(request) : null;
   if (body instanceof BodyProblem) return refuse(response, 'validation', body.status);
   const ifNoneMatch = request.headers['if-none-match'];
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;

@@ -21,7 +21,7 @@ export interface ApiSettings {
 }
 
 interface Call {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
@@ -52,12 +52,12 @@ export function createServerApi(settings: ApiSettings): Api {
   };
   return {
     request: async (key, { query, body }, options: CallOptions = {}) => {
-      const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+      const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
       const call: Call = {
         method,
         url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
         headers: options.idempotencyKey ? { ...headers, 'Idempotency-Key': options.idempotencyKey } : headers,
-        body: method === 'POST' ? JSON.stringify(body ?? {}) : undefined,
+        body: method !== 'GET' ? JSON.stringify(body ?? {}) : undefined,
         signal: options.signal,
         timeout: settings.timeout ?? limits.hostTimeoutMs,
       };

@@ -49,15 +49,15 @@ export function breakNetwork(key: Key): HttpHandler {
 }
 
 function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>): HttpHandler {
-  const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+  const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const browserMethod = writingReads.has(key) ? 'POST' : method;
-  const verb = browserMethod === 'GET' ? http.get : http.post;
+  const verb = { GET: http.get, POST: http.post, DELETE: http.delete }[browserMethod];
   return verb(`*${sessionDoors[key] ?? `/api/ms${path}`}`, async ({ request }) => {
-    if (browserMethod === 'POST' && !request.headers.get('content-type')?.startsWith('application/json')) {
+    if (browserMethod !== 'GET' && !request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
     }
     const query = Object.fromEntries(new URL(request.url).searchParams);
-    const body: unknown = browserMethod === 'POST' ? await request.clone().json().catch(() => undefined) : undefined;
+    const body: unknown = browserMethod !== 'GET' ? await request.clone().json().catch(() => undefined) : undefined;
     return respond({ body, query, headers: request.headers });
   });
 }

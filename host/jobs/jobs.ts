@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import type { Database } from '../db/client';
 import { env } from '../env';
 import { forgetOldKeys } from '../idempotency';
+import { forgetOldNotifications } from '../notifications/notify';
 import { forgetOldMail, sendWaitingMail } from '../mail/send';
 import { forgetOldDelays } from '../login/delays';
 import { forgetOldCounts } from '../register/checks';
@@ -27,6 +28,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
   { name: 'forget-old-windows', cron: '57 * * * *', work: forgetOldWindows },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
+  { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];

@@ -14,7 +14,7 @@ export interface LetterData {
   'password-changed': { at: string };
   welcome: Record<string, never>;
   package: { type: NotificationType; packageRef: string; name: string };
-  'shipment-left': { shipmentRef: string; awb: string; courier: string };
+  'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   referral: { from: string; suite: string; message: string };
 }
 export type LetterKind = keyof LetterData;

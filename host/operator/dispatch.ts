@@ -4,6 +4,8 @@ import type { Body } from '@/contract/registry';
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
+import { queueMail } from '../mail/outbox';
+import { isNews } from '../notifications/notify';
 
 import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand } from './shipment-lock';
@@ -37,6 +39,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
       .update(shipments)
       .set({ status: 'shipped', awb, courier, shippedAt, updatedAt: now() })
       .where(and(eq(shipments.memberId, shipment.memberId), eq(shipments.id, shipment.id)));
+    if (isNews(shippedAt)) await queueMail(tx, { kind: 'shipment-left', to: { memberId: shipment.memberId }, data: { shipmentRef: shipment.ref, awb, courier }, cause: `shipment-left:${shipment.id}` });
     const moment = { at: shippedAt, offsetMinutes: offsetIn(WAREHOUSE_ZONE, shippedAt) };
     return answer(await noteEvent(tx, { ...shipment, status: 'shipped' }, { status: 'dispatched', location: WAREHOUSE, moment }));
   });

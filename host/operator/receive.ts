@@ -11,6 +11,8 @@ import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { PhotoProblem, renderPhoto, type Photo, type PhotoRefusal } from '../files/photo-renditions';
 import { namePhoto, storePhoto } from '../files/store';
+import { newsOfArrival } from '../notifications/news';
+import { notifyAll } from '../notifications/notify';
 import { findCategory, findMerchant, listCategories } from '../pmt/catalog';
 import { newReference } from '../references';
 
@@ -125,10 +127,11 @@ async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received
     .insert(packages)
     .values({ memberId, ...rowOf(receipt, facts), photos: named.map(({ photo: _photo, ...stored }) => stored) })
     .onConflictDoNothing({ target: [packages.memberId, packages.tracking] })
-    .returning({ ref: packages.ref });
+    .returning({ ref: packages.ref, name: packages.name, status: packages.status });
   if (!created) return { packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '', created: false };
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
   await tx.insert(packageEvents).values({ memberId, packageRef: created.ref, kind: 'received', detail: { kinds: [facts.kind] }, at: facts.arrivedAt });
+  await notifyAll(tx, memberId, newsOfArrival(created.status), { packageRef: created.ref, name: created.name, at: facts.arrivedAt });
   return { packageref: created.ref, created: true };
 }
 

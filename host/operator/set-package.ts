@@ -7,6 +7,8 @@ import { statusTable, readStatus } from '@/lib/packages/status';
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
+import { newsOfChange } from '../notifications/news';
+import { notifyAll } from '../notifications/notify';
 
 import { isGivenKind, statusOfKinds } from './arrival-status';
 
@@ -30,6 +32,7 @@ export async function setPackage(db: Database, wish: Body<'POST /operator/setpac
       .set({ status, ...(kinds && { kinds }), updatedAt: now() })
       .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
     await tx.insert(packageEvents).values({ memberId: found.memberId, packageRef: found.ref, kind: 'set', detail: { status, kinds: kinds ?? found.kinds }, at: now() });
+    await notifyAll(tx, found.memberId, newsOfChange(found, { status, kinds: kinds ?? found.kinds }), { packageRef: found.ref, name: found.name });
     return { packageref: found.ref, status };
   });
 }

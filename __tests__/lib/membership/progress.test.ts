@@ -8,7 +8,9 @@ describe('the tier at a moment', () => {
     ['PR', '2026-03-10T00:00:01Z', 'PR'],
     ['PR', '2026-03-10T00:00:00Z', 'LT'],
     ['PR', null, 'LT'],
-    ['BZ', '2020-01-01T00:00:00Z', 'BZ'],
+    ['BZ', '2020-01-01T00:00:00Z', 'LT'],
+    ['BZ', '2027-01-01T00:00:00Z', 'BZ'],
+    ['BZ', null, 'BZ'],
     ['GOLD', null, 'LT'],
   ])('of %s until %s is %s', (type, expiry, tier) => {
     expect(tierAt({ type, expiry: expiry === null ? null : new Date(expiry) }, march)).toBe(tier);

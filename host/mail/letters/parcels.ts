@@ -3,7 +3,8 @@ import { routes } from '@/lib/routes';
 
 import type { WriteLetter } from '../letters';
 
-const words = {
+/** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
+export const packageWords = {
   txnpkg_new: 'packageNew',
   txnpackage_action_needed: 'packageAction',
   txnpackage_onebox_complete: 'packageOnebox',
@@ -16,12 +17,12 @@ const words = {
 /** One of the seven notifications of a package, by mail. */
 export const packageNews: WriteLetter<'package'> = (desk, { type, packageRef, name }) => {
   const { t } = desk;
-  const subject = t(`${words[type]}Subject`, { name });
+  const subject = t(`${packageWords[type]}Subject`, { name });
   return {
     subject,
-    preview: t(`${words[type]}Text`, { name }),
+    preview: t(`${packageWords[type]}Text`, { name }),
     heading: subject,
-    paragraphs: [t(`${words[type]}Text`, { name })],
+    paragraphs: [t(`${packageWords[type]}Text`, { name })],
     facts: [{ label: t('packageReference'), value: packageRef }],
     action: { label: t('packageSee'), href: desk.knownLink(routes.package(packageRef)) },
     reason: t('reasonNotification', { brand: desk.brand.name }),
@@ -33,11 +34,12 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, 
   const { t } = desk;
   return {
     subject: t('shipmentSubject', { reference: shipmentRef }),
-    preview: t('shipmentText', { courier }),
+    preview: t('shipmentText'),
     heading: t('shipmentHeading'),
-    paragraphs: [t('shipmentText', { courier })],
+    paragraphs: [t('shipmentText')],
     facts: [
       { label: t('shipmentReference'), value: shipmentRef },
+      ...(courier ? [{ label: t('shipmentCourier'), value: courier }] : []),
       { label: t('shipmentAwb'), value: awb },
     ],
     action: { label: t('shipmentAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },

@@ -1,0 +1,42 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { Message, Nullable, Paged, PageQuery, Text, Timestamp, Uuid } from './wire';
+
+/** Notification of spec §3. `status` is its severity; `message` is in the member's language, the portal has words of its own. */
+export const Notification = Type.Object({
+  id: Type.String(),
+  type: Type.String(),
+  status: Type.String(),
+  message: Type.String(),
+  /** The package's name when it happened. */
+  name: Type.String(),
+  packageref: Nullable(Type.String()),
+  createdtime: Timestamp,
+});
+export type Notification = Static<typeof Notification>;
+
+/** Type → whether a mail is wanted. */
+const Preferences = Type.Object({ preferences: Type.Array(Type.Object({ type: Text(60, 1), mail: Type.Boolean() }), { maxItems: 20 }) });
+
+export const notificationEndpoints = defineEndpoints({
+  'GET /pmt/notifications': {
+    access: 'member',
+    summary: 'What happened to the packages, newest first',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    reply: Type.Object({ notifications: Paged(Notification) }),
+  },
+  'DELETE /pmt/notifications': {
+    access: 'member',
+    summary: 'Take one notification off the list; one that is gone already is no failure',
+    body: Type.Object({ id: Uuid }),
+    reply: Type.Object({ ...Message.properties, total: Type.Integer() }),
+  },
+  'GET /user/getnotificationpreferences': { access: 'member', summary: 'Which of the seven types are mailed', reply: Preferences },
+  'POST /user/updatenotificationpreferences': {
+    access: 'member',
+    summary: 'Choose which types are mailed; types that are not named stay as they are',
+    body: Preferences,
+    reply: Preferences,
+  },
+});
