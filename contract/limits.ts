@@ -39,3 +39,7 @@ export const limits = {
   largeSideCm: 120,
   largeWeightGrams: 30_000,
 } as const;
+
+/** The eight interests of spec §3; only deals is on by default. */
+export const interests = ['deals', 'home', 'style', 'beauty', 'tech', 'kids', 'fitness', 'hobbies'] as const;
+export type Interest = (typeof interests)[number];

@@ -1,10 +1,7 @@
 import { Type, type Static, type TLiteral } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-
-/** The eight interests of spec §3; only deals is on by default. */
-export const interests = ['deals', 'home', 'style', 'beauty', 'tech', 'kids', 'fitness', 'hobbies'] as const;
-export type Interest = (typeof interests)[number];
+import { interests } from './limits';
 
 type Literals<T extends readonly string[]> = { -readonly [I in keyof T]: TLiteral<T[I]> };
 const InterestCode = Type.Union(interests.map((code) => Type.Literal(code)) as unknown as Literals<typeof interests>);

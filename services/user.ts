@@ -1,17 +1,24 @@
-import type { Reply } from '@/contract/registry';
+import { errorNumbers } from '@/contract/error-numbers';
+import type { Body, Reply } from '@/contract/registry';
+import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/lib/account/email-preferences';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { toLocale, type Locale } from '@/lib/i18n/locale';
 
 /** Tiers of spec §9: lite, prime, business. Unknown codes are lite. */
 export type Tier = 'LT' | 'PR' | 'BZ';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
 export interface MemberSummary {
-  credits: { amount: string; expiresAt: string | null };
+  credits: { amount: string; expiresAt: string | null; referral: string; referralEver: string };
   packages: { total: number; actionNeeded: number; processing: number; ready: number };
   shipments: { total: number; packing: number; inTransit: number };
   membership: { tier: Tier; expiresAt: string | null; counted: number; toPrime: number; toExtend: number };
   paymentRequests: number;
+  cartItems: number;
+  cards: { total: number; ready: number };
+  /** google, facebook, twitter or paypal; null for a password account. */
+  socialProvider: string | null;
   refundsDue: { reference: string; amount: string; gateway: string }[];
 }
 
@@ -22,21 +29,30 @@ export interface KnownSummary {
   shipments: { total: number };
 }
 
-/** The member as the address card and the profile need it. */
+/** The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO. */
 export interface MemberProfile {
+  id: string;
   firstName: string;
   lastName: string;
   suite: string;
   email: string;
   country: string;
+  gender: 'M' | 'F';
+  language: Locale;
+  dialCode: string;
+  mobile: string;
+  createdAt: string;
 }
+
+/** What of a profile can be changed. */
+export type ProfileChanges = Partial<Pick<MemberProfile, 'firstName' | 'lastName' | 'gender' | 'language' | 'dialCode' | 'mobile'>>;
 
 /** The summary of the signed-in member (spec §3 User summary). @throws ApiError */
 export async function getDashboard(api: Api): Promise<MemberSummary> {
   const wire = await api.request('GET /user/getdashboard', {});
-  if (!Array.isArray(wire.refundsdue)) throw new ApiError('mismatch');
+  if (![wire.refundsdue, wire.cards, wire.tokenizedCards].every(Array.isArray)) throw new ApiError('mismatch');
   return {
-    credits: { amount: wire.availablecredits, expiresAt: wire.availablecreditsexpiry },
+    credits: { amount: wire.availablecredits, expiresAt: wire.availablecreditsexpiry, referral: wire.availablerafcredits, referralEver: wire.allrafcredits },
     packages: {
       total: wire.packagescount,
       actionNeeded: wire.packagesactionneeded,
@@ -52,6 +68,9 @@ export async function getDashboard(api: Api): Promise<MemberSummary> {
       toExtend: wire.membershipextend,
     },
     paymentRequests: wire.paymentrequestscount,
+    cartItems: wire.cartitemscount,
+    cards: { total: wire.cards.length, ready: wire.tokenizedCards.length },
+    socialProvider: wire.socialProvider,
     refundsDue: wire.refundsdue,
   };
 }
@@ -68,10 +87,73 @@ export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
 
 /** The profile of the signed-in member. @throws ApiError */
 export async function getProfile(api: Api): Promise<MemberProfile> {
-  const wire: Reply<'GET /user/showprofile'> = await api.request('GET /user/showprofile', {});
-  return { firstName: wire.firstname, lastName: wire.lastname, suite: wire.suite, email: wire.cgcode, country: wire.registrationcountry };
+  return readProfile(await api.request('GET /user/showprofile', {}));
 }
 
-function tierOf(code: string): Tier {
+/**
+ * Changes what is named of the member's profile. Refuses without a session ('Invalid session object') and without
+ * anything to change ('Cannot accept null/empty UserModel') before asking the host; a status of 'false' is its refusal (spec §5, §8).
+ * @throws ApiError
+ */
+export async function editProfile(api: Api, { profile, changes }: { profile: MemberProfile | null; changes: ProfileChanges | null }): Promise<MemberProfile> {
+  if (!profile?.suite || !profile.id) throw new ApiError('coded', { code: errorNumbers.invalidSession, message: 'Invalid session object' });
+  const named = Object.values(changes ?? {}).filter((value) => value !== undefined);
+  if (!changes || named.length === 0) throw new ApiError('coded', { code: errorNumbers.emptyUser, message: 'Cannot accept null/empty UserModel' });
+  const reply = await api.request('POST /user/editprofile', { body: { userid: profile.id, cgcode: profile.email, ...changesToWire(changes) } });
+  if (String(reply.status) === 'false') throw new ApiError('coded', { status: 200, message: reply.message });
+  return readProfile(reply.profile);
+}
+
+/** Changes the password; answers how many other sessions ended. @throws ApiError validation, with fields */
+export async function changePassword(api: Api, form: { current: string; password: string; confirmation: string }): Promise<number> {
+  const body = { currentpassword: form.current, password: form.password, password_confirmation: form.confirmation };
+  return (await api.request('POST /user/updatepassword', { body })).sessionsended;
+}
+
+/** E-mail preferences and when they were saved last. @throws ApiError; 'Data mismatch' */
+export async function getEmailPreferences(api: Api): Promise<{ choices: EmailChoices; savedAt: string | null }> {
+  return readPreferences(await api.request('GET /user/getemailpreferences', {}));
+}
+
+/** Replaces the e-mail preferences. @throws ApiError */
+export async function saveEmailPreferences(api: Api, choices: EmailChoices): Promise<{ choices: EmailChoices; savedAt: string | null }> {
+  return readPreferences(await api.request('POST /user/updateemailpreferences', { body: emailChoicesToWire(choices) }));
+}
+
+function readPreferences(wire: Reply<'GET /user/getemailpreferences'>) {
+  if (!Array.isArray(wire.emailpreferences)) throw new ApiError('mismatch');
+  return { choices: readEmailChoices(wire), savedAt: wire.updatedtime };
+}
+
+function changesToWire({ firstName, lastName, gender, language, dialCode, mobile }: ProfileChanges): Body<'POST /user/editprofile'> {
+  return {
+    ...(firstName !== undefined && { firstname: firstName }),
+    ...(lastName !== undefined && { lastname: lastName }),
+    ...(gender !== undefined && { gender }),
+    ...(language !== undefined && { languageprefer: language }),
+    ...(dialCode !== undefined && { mobilecountrycode: dialCode }),
+    ...(mobile !== undefined && { mobilenumber: mobile }),
+  };
+}
+
+function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
+  if (typeof wire?.suite !== 'string' || typeof wire.userid !== 'string') throw new ApiError('mismatch');
+  return {
+    id: wire.userid,
+    firstName: wire.firstname,
+    lastName: wire.lastname,
+    suite: wire.suite,
+    email: wire.cgcode,
+    country: wire.registrationcountry,
+    gender: wire.gender === 'M' ? 'M' : 'F',
+    language: toLocale(wire.languageprefer),
+    dialCode: wire.mobilecountrycode,
+    mobile: wire.mobilenumber,
+    createdAt: wire.createdtime,
+  };
+}
+
+/** A wire tier as one of ours; unknown codes are lite (spec §3). */
+export function tierOf(code: string): Tier {
   return code === 'PR' || code === 'BZ' ? code : 'LT';
 }

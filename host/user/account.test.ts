@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
-import { interests, type EmailPreferences } from '@/contract/preferences';
+import { interests } from '@/contract/limits';
+import type { EmailPreferences } from '@/contract/preferences';
 import type { AccountSummary } from '@/contract/membership';
 import type { Profile } from '@/contract/user';
 

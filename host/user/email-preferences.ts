@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import { interests, type EmailPreferences, type Interest } from '@/contract/preferences';
+import { interests, type Interest } from '@/contract/limits';
+import type { EmailPreferences } from '@/contract/preferences';
 import type { Body } from '@/contract/registry';
 
 import { now } from '../clock';

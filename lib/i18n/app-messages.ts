@@ -1,3 +1,4 @@
+import type account from '@/messages/en/account.json';
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
@@ -23,6 +24,7 @@ import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
 export interface AppMessages {
+  account: typeof account;
   frame: typeof frame;
   forms: typeof forms;
   'errors-page': typeof errorsPage;

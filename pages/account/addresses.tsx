@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { AddressList } from '@/components/account/address-list';
 import type { AddressCountry } from '@/components/forms/address-fields';
-import { MemberFrame } from '@/components/layout/member-frame';
+import { AccountFrame } from '@/components/account/account-frame';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { memberPage, type MemberPageProps } from '@/lib/page';
@@ -23,14 +23,14 @@ export const getServerSideProps = memberPage<Data>(
     const [addresses, known, start] = await Promise.all([listAddresses(api), listCountries(api), startOfAddress(api)]);
     return { addresses, countries: dialCountries(known, locale), start };
   },
-  { namespaces: ['address', 'validation'] },
+  { namespaces: ['account', 'address', 'validation'] },
 );
 
 export default function AddressesPage({ data, loadError }: MemberPageProps<Data>) {
   const t = useTranslations('address');
   return (
-    <MemberFrame title={t('title')} lead={t('lead')} error={loadError}>
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
       {data && <AddressList {...data} />}
-    </MemberFrame>
+    </AccountFrame>
   );
 }

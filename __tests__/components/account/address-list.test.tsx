@@ -19,7 +19,7 @@ const show = (addresses: Address[] = [wireAddress(), tokyo], start: Partial<Addr
       <AddressesPage {...frameProps()} data={{ addresses: addresses.map(readDeliveryAddress), countries: dialCountries([...wireCountries, { code: 'TW', country_code: '886', ship_allowed: true }, { code: 'KP', country_code: '850', ship_allowed: false }], 'en'), start }} loadError={null} />
     </StoryRouter>,
   );
-const cards = () => within(screen.getByRole('main')).getAllByRole('listitem');
+const cards = () => within(screen.getByRole('main')).getAllByRole('listitem').filter((item) => !item.closest('nav'));
 
 beforeEach(() => {
   localStorage.clear();

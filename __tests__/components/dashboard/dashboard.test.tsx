@@ -9,13 +9,16 @@ import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { renderPage } from '../../support/render';
 
-const profile: MemberProfile = { firstName: 'Maria', lastName: 'Santos', suite: 'CG1000001', email: 'demo@crossgate.example', country: 'PH' };
+const profile: MemberProfile = { firstName: 'Maria', lastName: 'Santos', suite: 'CG1000001', email: 'demo@crossgate.example', country: 'PH', id: '00000000-0000-4000-8000-000000000001', gender: 'F', language: 'en', dialCode: '63', mobile: '9171234567', createdAt: '2026-01-02T03:04:05.000Z' };
 const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
-  credits: { amount: '12.50', expiresAt: '2026-06-30T00:00:00.000Z' },
+  credits: { amount: '12.50', expiresAt: '2026-06-30T00:00:00.000Z', referral: '0.00', referralEver: '0.00' },
   packages: { total: 5, actionNeeded: 2, processing: 1, ready: 2 },
   shipments: { total: 3, packing: 0, inTransit: 1 },
   membership: { tier: 'LT', expiresAt: null, counted: 2, toPrime: 1, toExtend: 0 },
   paymentRequests: 0,
+  cartItems: 0,
+  cards: { total: 0, ready: 0 },
+  socialProvider: null,
   refundsDue: [],
   ...changes,
 });
@@ -79,7 +82,7 @@ describe('the dashboard', () => {
     expect(card).toHaveTextContent('$12.50');
     expect(card).toHaveTextContent(/The next of them expire on 30 Jun 2026\./);
     unmount();
-    await show({ credits: { amount: '0.00', expiresAt: null } });
+    await show({ credits: { amount: '0.00', expiresAt: null, referral: '0.00', referralEver: '0.00' } });
     expect(screen.getByRole('region', { name: 'Credits' })).toHaveTextContent('No credits at the moment.');
   });
 

@@ -1,0 +1,159 @@
+import { screen, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { demoProfile } from '@/__tests__/support/load-page';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import { useNotices } from '@/hooks/use-notices';
+import { createBrowserApi } from '@/lib/api';
+import NotificationsPage from '@/pages/account/notifications';
+import ProfilePage from '@/pages/account/profile';
+import SecurityPage from '@/pages/account/security';
+import { editProfile, getProfile, type MemberProfile } from '@/services/user';
+
+const api = createBrowserApi('CG1000001');
+let profile: MemberProfile;
+beforeEach(async () => {
+  useNotices.getState().clear();
+  server.use(answer('GET /user/showprofile', demoProfile));
+  profile = await getProfile(api);
+});
+
+const showProfile = () =>
+  renderPage(
+    <StoryRouter path="/account/profile">
+      <ProfilePage {...frameProps({ path: '/account/profile' })} data={profile} loadError={null} />
+    </StoryRouter>,
+    { path: '/account/profile' },
+  );
+
+describe('the profile page', () => {
+  it('shows facts with a way to change each, and where one is in the account', async () => {
+    const { container } = showProfile();
+    expect(screen.getByText('Mika Tan')).toBeInTheDocument();
+    expect(within(screen.getByRole('navigation', { name: 'Account' })).getByRole('link', { current: 'page' })).toHaveTextContent('Profile');
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Change Email' })).not.toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it('saves a row on its own, says so, and gives the focus back', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /user/editprofile', ({ body }) => {
+        bodies.push(body);
+        return { status: 'true', message: 'OK', profile: { ...demoProfile, firstname: 'Mei' } };
+      }),
+    );
+    const { user } = showProfile();
+    await user.click(screen.getByRole('button', { name: 'Change Name' }));
+    const first = screen.getByRole('textbox', { name: 'First name' });
+    expect(first).toHaveFocus();
+    await user.clear(first);
+    await user.type(first, 'Mei');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Mei Tan')).toBeInTheDocument();
+    expect(screen.getByText('Saved')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change Name' })).toHaveFocus();
+    expect(bodies).toEqual([{ userid: demoProfile.userid, cgcode: demoProfile.cgcode, firstname: 'Mei', lastname: 'Tan' }]);
+  });
+
+  it('keeps what was typed when the host refuses, with the message at the field', async () => {
+    server.use(refuse('POST /user/editprofile', 'mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] }));
+    const { user } = showProfile();
+    await user.click(screen.getByRole('button', { name: 'Change Mobile number' }));
+    const number = screen.getByRole('textbox', { name: /^Number/ });
+    await user.clear(number);
+    await user.type(number, '917 000 1111');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findAllByText('This number is already registered with us')).length).toBeGreaterThan(0);
+    expect(number).toHaveValue('917 000 1111');
+  });
+
+  it("shows the host's own message when the status is 'false'", async () => {
+    server.use(answer('POST /user/editprofile', { status: 'false', message: 'Names can be changed once a month.', profile: demoProfile }));
+    const { user } = showProfile();
+    await user.click(screen.getByRole('button', { name: 'Change Gender' }));
+    await user.click(screen.getByRole('radio', { name: 'Male' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Names can be changed once a month.')).toBeInTheDocument();
+  });
+});
+
+describe('editing a profile', () => {
+  it('needs a session and something to change before the host is asked', async () => {
+    server.use(http.post('*/api/ms/user/editprofile', () => HttpResponse.error()));
+    await expect(editProfile(api, { profile: null, changes: { firstName: 'Mei' } })).rejects.toThrow('Invalid session object');
+    await expect(editProfile(api, { profile: { ...profile, suite: '' }, changes: { firstName: 'Mei' } })).rejects.toThrow('Invalid session object');
+    for (const changes of [null, {}]) await expect(editProfile(api, { profile, changes })).rejects.toThrow('Cannot accept null/empty UserModel');
+  });
+});
+
+describe('the security page', () => {
+  const show = () =>
+    renderPage(
+      <StoryRouter path="/account/security">
+        <SecurityPage {...frameProps({ path: '/account/security' })} data={{ passwordMax: 16 }} loadError={null} />
+      </StoryRouter>,
+    );
+  const fill = async (user: ReturnType<typeof show>['user'], current: string, next: string, again = next) => {
+    await user.click(screen.getByRole('button', { name: 'Change Password' }));
+    await user.type(screen.getByLabelText('Current password'), current);
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('New password again'), again);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  };
+
+  it('changes the password and says how many devices were signed out', async () => {
+    server.use(answer('POST /user/updatepassword', { message: 'OK', sessionsended: 2 }));
+    const { user } = show();
+    await fill(user, 'Parcel-2026', 'Parcel-2027');
+    expect(await screen.findByText('Your password is changed. 2 other devices were signed out.')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Current password')).not.toBeInTheDocument();
+  });
+
+  it('puts a wrong current password at its field and keeps the new one', async () => {
+    server.use(refuse('POST /user/updatepassword', 'validation', { fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }] }));
+    const { user } = show();
+    await fill(user, 'Parcel-1999', 'Parcel-2027');
+    expect((await screen.findAllByText('This is not your current password.')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('New password')).toHaveValue('Parcel-2027');
+  });
+
+  it('asks again when the two do not match, without asking the host', async () => {
+    const { user } = show();
+    await fill(user, 'Parcel-2026', 'Parcel-2027', 'Parcel-2028');
+    expect((await screen.findAllByText("The two passwords don't match")).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the e-mail preferences', () => {
+  it('send the inverted codes and say when they were saved', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /user/updateemailpreferences', ({ body }) => {
+        bodies.push(body);
+        return { ...(body as { emailpreferences: ['tech']; infomailpreferences: { I: '1'; P: '0' }; gender: 'F' }), updatedtime: '2026-03-02T09:00:00.000Z' };
+      }),
+    );
+    const off = { home: false, style: false, beauty: false, tech: false, kids: false, fitness: false, hobbies: false };
+    const { user, container } = renderPage(
+      <StoryRouter path="/account/notifications">
+        <NotificationsPage {...frameProps()} data={{ choices: { promotions: false, infomercial: false, interests: { deals: true, ...off }, gender: 'F' }, savedAt: null }} loadError={null} />
+      </StoryRouter>,
+    );
+    expect(screen.getByRole('checkbox', { name: 'Deals' })).toBeChecked();
+    await expectNoAxeViolations(container);
+    await user.click(screen.getByRole('checkbox', { name: 'Promotions and offers' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Deals' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Tech' }));
+    await user.click(screen.getByRole('button', { name: 'Save preferences' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(bodies).toEqual([{ emailpreferences: ['tech'], infomailpreferences: { I: '1', P: '0' }, gender: 'F' }]);
+    await user.click(screen.getByRole('checkbox', { name: 'Kids' }));
+    expect(screen.queryByText('Saved')).not.toBeInTheDocument();
+    expect(screen.getByText(/Last saved/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,91 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, type ReactNode } from 'react';
+import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
+import type { FieldValues } from 'react-hook-form';
+
+import { AppForm } from '@/components/forms/app-form';
+import { Button } from '@/components/ui/button';
+import { useAppForm, type AppFormOptions } from '@/hooks/use-app-form';
+
+import styles from './editable-row.module.scss';
+
+interface EditableRowProps {
+  label: string;
+  value: ReactNode;
+  /** Why it cannot be changed here; there is no button then. */
+  fixed?: ReactNode;
+  open?: boolean;
+  saved?: boolean;
+  onOpen?: () => void;
+  /** The form, drawn while the row is open. */
+  children?: ReactNode;
+}
+
+/** One fact of the account: what it is, and a form in its place once "Change" is chosen. */
+export function EditableRow({ label, value, fixed, open = false, saved = false, onOpen, children }: EditableRowProps) {
+  const t = useTranslations('account');
+  const change = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(open);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open === wasOpen.current) return;
+    wasOpen.current = open;
+    if (open) form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    else change.current?.querySelector('button')?.focus();
+  }, [open]);
+  return (
+    <li className={open ? `${styles.row} ${styles.open}` : styles.row}>
+      <div className={styles.words}>
+        <p className={styles.label}>{label}</p>
+        {!open && <div className={styles.value}>{value}</div>}
+        {fixed && <p className="small text-muted mb-0">{fixed}</p>}
+        <div ref={form}>{open && children}</div>
+      </div>
+      <div className={styles.aside} ref={change}>
+        <span role="status" className={styles.saved}>
+          {saved && !open && (
+            <>
+              <CheckCircle aria-hidden="true" /> {t('saved')}
+            </>
+          )}
+        </span>
+        {onOpen && !open && (
+          <Button variant="quiet" size="sm" onClick={onOpen} aria-label={t('changeNamed', { name: label })}>
+            {t('change')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The rows of a page, one under the other. */
+export function EditableRows({ children }: { children: ReactNode }) {
+  return <ul className={styles.rows}>{children}</ul>;
+}
+
+interface RowFormProps<T extends FieldValues> extends AppFormOptions<T> {
+  label: string;
+  onCancel: () => void;
+  saveLabel?: string;
+  children: ReactNode;
+}
+
+/** The form of an open row: its fields, Save and Cancel. */
+export function RowForm<T extends FieldValues>({ label, onCancel, saveLabel, children, ...options }: RowFormProps<T>) {
+  const t = useTranslations('account');
+  const form = useAppForm<T>(options);
+  return (
+    <AppForm form={form} aria-label={label}>
+      {children}
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          {saveLabel ?? t('save')}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
+
+import { AppForm } from '@/components/forms/app-form';
+import { CheckboxField, RadioField } from '@/components/forms/choice-fields';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { interests } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import type { EmailChoices } from '@/lib/account/email-preferences';
+import { formatDateTime } from '@/lib/format';
+import { saveEmailPreferences } from '@/services/user';
+
+import styles from './email-preferences-form.module.scss';
+
+export interface EmailPreferencesProps {
+  choices: EmailChoices;
+  /** ISO time of the last saving; null when nothing has been chosen yet. */
+  savedAt: string | null;
+}
+
+/** Newsletters, eight interests and who they are for: one form, one Save (spec §3 Email preferences). */
+export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPreferencesProps) {
+  const t = useTranslations('account');
+  const api = useApi();
+  const { locale } = useFrame();
+  const [savedAt, setSavedAt] = useState(loadedAt);
+  const [fresh, setFresh] = useState(false);
+  const form = useAppForm<EmailChoices>({
+    id: 'email-preferences',
+    defaultValues: choices,
+    onSubmit: async (values) => {
+      const saved = await saveEmailPreferences(api, values);
+      form.methods.reset(saved.choices);
+      setSavedAt(saved.savedAt);
+      setFresh(true);
+    },
+  });
+  const said = fresh && !form.methods.formState.isDirty;
+  return (
+    <Card title={t('mailTitle')}>
+      <AppForm form={form} aria-label={t('mailTitle')}>
+        <fieldset className="mb-4">
+          <legend className="fs-5">{t('newsletters')}</legend>
+          <CheckboxField name="promotions" label={t('promotions')} hint={t('promotionsHint')} />
+          <CheckboxField name="infomercial" label={t('infomercial')} hint={t('infomercialHint')} />
+        </fieldset>
+        <fieldset className="mb-4">
+          <legend className="fs-5">{t('interests')}</legend>
+          <div className={styles.tiles}>
+            {interests.map((code) => (
+              <CheckboxField key={code} name={`interests.${code}`} label={t(`interest_${code}`)} />
+            ))}
+          </div>
+        </fieldset>
+        <RadioField name="gender" label={t('forWhom')} inline choices={[{ value: 'F', label: t('forWomen') }, { value: 'M', label: t('forMen') }]} />
+        <div className="d-flex flex-wrap align-items-center gap-3">
+          <Button type="submit" pending={form.pending}>
+            {t('savePreferences')}
+          </Button>
+          <span role="status" className={said ? styles.saved : 'text-muted'}>
+            {said && <CheckCircle aria-hidden="true" />} {said ? t('saved') : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
+          </span>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}

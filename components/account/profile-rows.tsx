@@ -1,0 +1,90 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+
+import { Reference } from '@/components/ui/reference';
+import type { AppFormOptions } from '@/hooks/use-app-form';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { nameCountry } from '@/lib/i18n/country-names';
+import { languageNames, languageTags } from '@/lib/i18n/locale';
+import { localePath, routes } from '@/lib/routes';
+import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
+
+import { EditableRow, EditableRows, RowForm } from './editable-row';
+import { GenderFields, LanguageFields, MobileFields, NameFields } from './profile-fields';
+
+type RowName = 'name' | 'gender' | 'mobile' | 'language';
+
+const schemas = () => import('@/lib/validation/profile-form');
+const wireNames = { firstname: 'firstName', lastname: 'lastName', languageprefer: 'language', mobilecountrycode: 'dialCode', mobilenumber: 'mobile' };
+
+/** What each row puts into its form, and who judges it. */
+const rowForms: Record<RowName, { values: (profile: MemberProfile) => ProfileChanges; schema: () => Promise<unknown>; Fields: () => React.JSX.Element }> = {
+  name: { values: ({ firstName, lastName }) => ({ firstName, lastName }), schema: () => schemas().then((part) => part.nameSchema), Fields: NameFields },
+  gender: { values: ({ gender }) => ({ gender }), schema: () => schemas().then((part) => part.genderSchema), Fields: GenderFields },
+  mobile: { values: ({ dialCode, mobile }) => ({ dialCode, mobile }), schema: () => schemas().then((part) => part.mobileSchema), Fields: MobileFields },
+  language: { values: ({ language }) => ({ language }), schema: () => schemas().then((part) => part.languageSchema), Fields: LanguageFields },
+};
+
+/** The profile row by row: each is changed and saved on its own. Another language takes the page along. */
+export function ProfileRows({ profile: loaded }: { profile: MemberProfile }) {
+  const t = useTranslations('account');
+  const api = useApi();
+  const { locale } = useFrame();
+  const [profile, setProfile] = useState(loaded);
+  const [open, setOpen] = useState<RowName | null>(null);
+  const [saved, setSaved] = useState<RowName | null>(null);
+  const show = (name: RowName | null) => {
+    setOpen(name);
+    setSaved(null);
+  };
+  const save = (name: RowName) => async (changes: FieldValues) => {
+    const next = await editProfile(api, { profile, changes });
+    setProfile(next);
+    setOpen(null);
+    setSaved(name);
+    if (name === 'language' && next.language !== locale) window.location.assign(localePath(next.language, routes.profile()));
+  };
+  const values: Record<RowName, React.ReactNode> = {
+    name: locale === 'en' ? `${profile.firstName} ${profile.lastName}` : `${profile.lastName} ${profile.firstName}`,
+    gender: t(profile.gender === 'M' ? 'male' : 'female'),
+    mobile: <span className="num">{`+${profile.dialCode} ${profile.mobile}`}</span>,
+    language: <span lang={languageTags[profile.language]}>{languageNames[profile.language]}</span>,
+  };
+  const row = (name: RowName) => {
+    const { values: initial, schema, Fields } = rowForms[name];
+    return (
+      <EditableRow key={name} label={t(name)} value={values[name]} open={open === name} saved={saved === name} onOpen={() => show(name)}>
+        <RowForm
+          id={name}
+          label={t(name)}
+          defaultValues={initial(profile)}
+          schema={schema as AppFormOptions<FieldValues>['schema']}
+          wireNames={wireNames}
+          onSubmit={save(name)}
+          onCancel={() => show(null)}
+        >
+          <Fields />
+        </RowForm>
+      </EditableRow>
+    );
+  };
+  return (
+    <EditableRows>
+      {row('name')}
+      <EditableRow
+        label={t('email')}
+        value={profile.email}
+        fixed={t.rich('emailFixed', { support: (text) => <Link href={routes.support()}>{text}</Link> })}
+      />
+      {row('mobile')}
+      {row('gender')}
+      {row('language')}
+      <EditableRow label={t('suite')} value={<Reference value={profile.suite} copyLabel={t('copySuite')} />} />
+      <EditableRow label={t('country')} value={nameCountry(profile.country, locale)} />
+      <EditableRow label={t('memberSince')} value={formatDate(profile.createdAt, locale)} />
+    </EditableRows>
+  );
+}

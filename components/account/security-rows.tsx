@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { PasswordField } from '@/components/forms/password-field';
+import { limits } from '@/contract/limits';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { changePassword } from '@/services/user';
+
+import { EditableRow, EditableRows, RowForm } from './editable-row';
+
+interface PasswordForm {
+  current: string;
+  password: string;
+  confirmation: string;
+}
+
+const empty: PasswordForm = { current: '', password: '', confirmation: '' };
+const wireNames = { currentpassword: 'current', password_confirmation: 'confirmation' } as const;
+
+/** How the member signs in: the password, changed in place; every other device is signed out then. */
+export function SecurityRows({ passwordMax }: { passwordMax: number }) {
+  const t = useTranslations('account');
+  const api = useApi();
+  const [open, setOpen] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const show = (next: boolean) => {
+    setOpen(next);
+    setSaved(false);
+  };
+  const save = async (values: PasswordForm) => {
+    const ended = await changePassword(api, values);
+    setOpen(false);
+    setSaved(true);
+    useNotices.getState().notify('success', t('passwordChanged', { count: ended }));
+  };
+  return (
+    <EditableRows>
+      <EditableRow label={t('password')} value={<span aria-label={t('passwordHidden')}>••••••••••</span>} open={open} saved={saved} onOpen={() => show(true)}>
+        <RowForm<PasswordForm>
+          id="password"
+          label={t('password')}
+          defaultValues={empty}
+          schema={() => import('@/lib/validation/profile-form').then((part) => part.passwordSchema(passwordMax))}
+          wireNames={wireNames}
+          saveLabel={t('savePassword')}
+          onSubmit={save}
+          onCancel={() => show(false)}
+        >
+          <PasswordField name="current" label={t('currentPassword')} autoComplete="current-password" />
+          <PasswordField name="password" label={t('newPassword')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+          <PasswordField name="confirmation" label={t('newPasswordAgain')} autoComplete="new-password" />
+          <p className="text-muted">{t('passwordEffect')}</p>
+        </RowForm>
+      </EditableRow>
+    </EditableRows>
+  );
+}

@@ -1,0 +1,9 @@
+import { memberPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
+
+/** The account begins with the profile. */
+export const getServerSideProps = memberPage<Record<string, never>>(async () => ({ redirectTo: routes.profile() }), { namespaces: [] });
+
+export default function AccountPage() {
+  return null;
+}

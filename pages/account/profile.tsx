@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { ProfileRows } from '@/components/account/profile-rows';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { getProfile, type MemberProfile } from '@/services/user';
+
+/** The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). */
+export const getServerSideProps = memberPage<MemberProfile>(({ api }) => getProfile(api), { namespaces: ['account', 'validation'] });
+
+export default function ProfilePage({ data, loadError }: MemberPageProps<MemberProfile>) {
+  const t = useTranslations('account');
+  return (
+    <AccountFrame title={t('profileTitle')} lead={t('profileLead')} error={loadError}>
+      {data && <ProfileRows profile={data} />}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { SecurityRows } from '@/components/account/security-rows';
+import { env } from '@/lib/env';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+
+interface Data {
+  passwordMax: number;
+}
+
+/** How the member signs in (spec §7 updatepassword). */
+export const getServerSideProps = memberPage<Data>(async () => ({ passwordMax: env.PASSWORD_MAX }), { namespaces: ['account', 'validation'] });
+
+export default function SecurityPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('account');
+  return (
+    <AccountFrame title={t('securityTitle')} lead={t('securityLead')} error={loadError}>
+      {data && <SecurityRows passwordMax={data.passwordMax} />}
+    </AccountFrame>
+  );
+}

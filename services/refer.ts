@@ -1,0 +1,45 @@
+import type { InviteOutcome } from '@/contract/refer';
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+/** The member's own link and what a recommendation earns. */
+export interface ReferralLink {
+  link: string;
+  suite: string;
+  reward: string;
+  rewardDays: number;
+  friends: number;
+  rewarded: number;
+}
+
+/** What became of an invitation (spec §4: 1 fully sent, 2 partially, 3 none). */
+export interface InviteReport {
+  outcome: 1 | 2 | 3;
+  sent: number;
+  total: number;
+  results: { email: string; outcome: InviteOutcome }[];
+}
+
+/** The referral link. Spec §8: a member whose code is not valid is told 'Not valid'. @throws ApiError */
+export async function getReferralLink(api: Api): Promise<ReferralLink> {
+  const { rewarddays, ...wire } = await api.request('GET /refer/getlink', {});
+  return { ...wire, rewardDays: rewarddays };
+}
+
+/** Whether a suite can recommend; false is shown as 'Not valid' (spec §8). @throws ApiError */
+export async function checkReferral(api: Api, suite: string): Promise<boolean> {
+  return (await api.request('POST /refer/referralcheck', { body: { suite } })).status;
+}
+
+/** Spec §4 "Referral send outcome". */
+export function inviteOutcome(sent: number, total: number): 1 | 2 | 3 {
+  if (sent <= 0) return 3;
+  return sent < total ? 2 : 1;
+}
+
+/** Invites friends by mail. @throws ApiError mailLimit | validation; 'Data mismatch' */
+export async function sendInvitations(api: Api, input: { emails: string[]; message: string }, options: CallOptions): Promise<InviteReport> {
+  const { sent, total, results } = await api.request('POST /refer/sendreferralemails', { body: input }, options);
+  if (!Array.isArray(results)) throw new ApiError('mismatch');
+  return { outcome: inviteOutcome(sent, total), sent, total, results };
+}
