@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
+import { Secret, SocialProvider } from './social-secret';
 import { CountryIso, Message, Text } from './wire';
 
 /** Display identity of a session (spec §3 currentUser). */
@@ -33,11 +34,17 @@ const Existing = Type.Object({ existing: Type.Boolean() });
 export const authEndpoints = defineEndpoints({
   'POST /login': {
     access: 'public',
-    summary: 'Sign in by password; the password travels base64-encoded (transport encoding, no protection)',
+    summary: 'Sign in by password (base64-encoded: transport encoding, no protection) or with a provider token',
     body: Type.Object({
-      email: Text(limits.emailMax, 1),
-      type: Type.Literal('password'),
-      password: Text(1024, 1),
+      email: Type.Optional(Text(limits.emailMax)),
+      type: Type.Union([Type.Literal('password'), Type.Literal('social')]),
+      password: Type.Optional(Text(1024, 1)),
+      /** With type social: the three parts of the secret (see POST /securelogin). */
+      provider: Type.Optional(SocialProvider),
+      providertoken: Type.Optional(Text(200)),
+      accesstoken: Type.Optional(Text(255)),
+      /** With type password: an identity of the same e-mail that this password proves to be the member's. */
+      secret: Type.Optional(Secret),
       agent: Type.Optional(Text(300)),
       remember: Type.Optional(Type.Boolean()),
     }),
@@ -83,11 +90,18 @@ export const authEndpoints = defineEndpoints({
       refer: Type.Optional(Text(32)),
       media: Type.Optional(Text(100)),
       languageprefer: Type.Optional(Text(5)),
-      password: Text(1024),
-      password_confirmation: Text(1024),
+      password: Type.Optional(Text(1024)),
+      password_confirmation: Type.Optional(Text(1024)),
+      /** Instead of a password; the e-mail is the provider's then, whatever cgcode says. */
+      secret: Type.Optional(Secret),
       terms: Type.Literal(true),
     }),
     reply: Token,
+  },
+  'GET /register/rules': {
+    access: 'public',
+    summary: 'What a new password must keep to',
+    reply: Type.Object({ passwordmin: Type.Integer(), passwordmax: Type.Integer() }),
   },
   'POST /register/emailcheck': {
     access: 'public',

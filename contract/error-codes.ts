@@ -49,6 +49,12 @@ export const errorCodes = {
   requestRequired: { code: errorNumbers.requestRequired, status: 409, message: 'This payment request cannot be deleted. Please contact us if it is wrong.' },
   badSignature: { code: errorNumbers.badSignature, status: 400, message: 'The signature of this notice is not valid.' },
   operatorInput: { code: errorNumbers.operatorInput, status: 422, message: 'The warehouse command was refused.' },
+  socialUnknown: { code: errorNumbers.socialUnknown, status: 401, message: 'Unauthorized' },
+  socialProof: { code: errorNumbers.socialProof, status: 409, message: 'There is already an account with this email. Sign in to it once to connect the two.' },
+  socialExpired: { code: errorNumbers.socialExpired, status: 401, message: 'This sign-in took too long or was already used. Please try again.' },
+  socialState: { code: errorNumbers.socialState, status: 403, message: 'This sign-in was not started in this browser. Please try again.' },
+  socialOff: { code: errorNumbers.socialOff, status: 404, message: 'This way of signing in is not available.' },
+  socialDown: { code: errorNumbers.socialDown, status: 502, message: 'The sign-in service is not answering. Please try again later, or use your password.' },
   unavailable: { code: errorNumbers.unavailable, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
   internal: { code: errorNumbers.internal, status: 500, message: 'Something went wrong. Please try again' },
 } as const;

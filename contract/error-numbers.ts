@@ -39,6 +39,12 @@ export const errorNumbers = {
   businessAsked: 1057,
   requestRequired: 1058,
   operatorInput: 1060,
+  socialUnknown: 1070,
+  socialProof: 1071,
+  socialExpired: 1072,
+  socialState: 1073,
+  socialOff: 1074,
+  socialDown: 1075,
   unavailable: 1090,
   internal: 1500,
 } as const;

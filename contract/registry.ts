@@ -11,11 +11,13 @@ import { pmtEndpoints } from './pmt';
 import { preferenceEndpoints } from './preferences';
 import { referEndpoints } from './refer';
 import { shipmentEndpoints } from './shipment';
+import { socialEndpoints } from './social';
 import { userEndpoints } from './user';
 
 /** Every call of the wire, keyed 'METHOD /path'. Host routes, the portal's gateway table and openapi.json come from it. */
 export const endpoints = {
   ...authEndpoints,
+  ...socialEndpoints,
   ...userEndpoints,
   ...preferenceEndpoints,
   ...membershipEndpoints,

@@ -55,6 +55,26 @@ export const env = createEnv({
     /** Addresses of the edge, comma-separated; the header counts only when it arrives from one of them. Portal copies of this machine are loopback. */
     EDGE_ADDRESSES: z.string().default('127.0.0.1,::1'),
     DEFAULT_COUNTRY: z.string().regex(/^[A-Z]{2}$/).default('PH'),
+    /**
+     * Social sign-in. A provider without a client id is played by the bundled sandbox identity provider, or not offered
+     * at all when DEPLOYMENT=production.
+     */
+    SOCIAL_GOOGLE_CLIENT_ID: z.string().optional(),
+    SOCIAL_GOOGLE_CLIENT_SECRET: z.string().default(''),
+    SOCIAL_GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
+    SOCIAL_FACEBOOK_CLIENT_ID: z.string().optional(),
+    SOCIAL_FACEBOOK_CLIENT_SECRET: z.string().default(''),
+    SOCIAL_FACEBOOK_VERSION: z.string().regex(/^v\d+\.\d+$/).default('v2.3'),
+    SOCIAL_TWITTER_CLIENT_ID: z.string().optional(),
+    SOCIAL_TWITTER_CLIENT_SECRET: z.string().default(''),
+    SOCIAL_PAYPAL_CLIENT_ID: z.string().optional(),
+    SOCIAL_PAYPAL_CLIENT_SECRET: z.string().default(''),
+    SOCIAL_PAYPAL_ISSUER: z.url().default('https://www.paypal.com'),
+    SOCIAL_TIMEOUT_MS: z.coerce.number().int().default(10_000),
+    /** How long a visitor may take at the provider, and after that to complete a registration. */
+    SOCIAL_LIFE_SECONDS: seconds.default(15 * 60),
+    RATE_LIMIT_SOCIAL: z.coerce.number().int().default(30),
+    DEPLOYMENT: z.string().default(''),
     TEST_MODE: flag,
     SEED_DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
   },

@@ -18,7 +18,9 @@ import { paymentRequestRoutes } from './paymentrequest/routes';
 import { paymentRoutes } from './payments/routes';
 import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
+import { sandboxIdentityRoutes } from './sandbox/identity/routes';
 import { sandboxRoutes } from './sandbox/routes';
+import { socialRoutes } from './social/routes';
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
 export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
@@ -29,6 +31,7 @@ export const pathGroups: PathGroup[] = [
   registerRoutes,
   passwordRoutes,
   notificationRoutes,
+  socialRoutes,
   userRoutes,
   addressRoutes,
   listRoutes,
@@ -42,4 +45,5 @@ export const pathGroups: PathGroup[] = [
   referRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
+  sandboxIdentityRoutes,
 ];

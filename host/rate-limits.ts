@@ -7,6 +7,11 @@ const minute = 60_000;
 /** Requests a minute and client address; everything not named gets the general limit (threat list §5–§7). */
 const limits: Partial<Record<Key, number>> = {
   'POST /login': env.RATE_LIMIT_LOGIN,
+  'POST /securelogin': env.RATE_LIMIT_LOGIN,
+  'POST /social/start': env.RATE_LIMIT_SOCIAL,
+  'POST /social/finish': env.RATE_LIMIT_SOCIAL,
+  'POST /social/link/mail': env.RATE_LIMIT_REGISTER,
+  'POST /social/link/confirm': env.RATE_LIMIT_REGISTER,
   'POST /register': env.RATE_LIMIT_REGISTER,
   'POST /login/link': env.RATE_LIMIT_LOGIN,
   'POST /forgotpassword': env.RATE_LIMIT_LOGIN,

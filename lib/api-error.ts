@@ -106,6 +106,7 @@ export function fromAnswer(status: number, body: unknown, portalError?: string):
     ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
     fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
   };
-  if (status >= 500 && wire.error_code !== errorNumbers.gatewayDown) return new ApiError('server', more);
+  const ofAnother = wire.error_code === errorNumbers.gatewayDown || wire.error_code === errorNumbers.socialDown;
+  if (status >= 500 && !ofAnother) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
 }

@@ -9,7 +9,7 @@ import { env, siteBrand } from './env';
 import { BodyProblem, readJson } from './json-body';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
-import { sessionDoors, writingReads } from './session-doors';
+import { serverOnly, sessionDoors, writingReads } from './session-doors';
 
 /**
  * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
@@ -17,7 +17,7 @@ import { sessionDoors, writingReads } from './session-doors';
  */
 const table = new Map<string, { key: string; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
-  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors) continue;
+  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors || serverOnly.has(key)) continue;
   const [method, path] = key.split(' ') as [string, string];
   table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
 }

@@ -1,3 +1,5 @@
+import type { SocialProviderName } from '@/contract/social-providers';
+
 /** Steps of /shipment/[checkout_step] in order. */
 export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
 export type CheckoutStepName = (typeof checkoutSteps)[number];
@@ -15,12 +17,18 @@ function withQuery(path: string, query: QueryValues): string {
 /** Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link adds it. */
 export const routes = {
   home: () => '/',
-  login: (query: { target?: string } = {}) => withQuery('/login', query),
-  register: (query: { referral_suite?: string; target?: string } = {}) => withQuery('/register', query),
+  login: (query: { target?: string; social?: string } = {}) => withQuery('/login', query),
+  register: (query: { referral_suite?: string; target?: string; social?: 1 } = {}) => withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
   /** Where the links in our letters arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
+  /** Leaves for a provider's consent page; `way` says whether this is a popup. */
+  social: (provider: SocialProviderName, query: { way?: 'popup'; tab?: string; target?: string } = {}) => withQuery(`/social/${provider}`, query),
+  /** What the popup shows when the provider has sent it back. */
+  socialDone: (query: { did: string; tab: string }) => withQuery('/social/done', query),
+  /** Where the letter leads that proves a mailbox for a provider's identity. */
+  socialLink: (query: { token: string }) => withQuery('/social/link', query),
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),

@@ -6,7 +6,12 @@ export const sessionDoors: Readonly<Record<string, string>> = {
   'POST /login/link': '/api/session/link',
   'POST /updatepassword': '/api/session/reset',
   'POST /register': '/api/session/register',
+  'POST /social/pending': '/api/session/social',
+  'POST /social/link/mail': '/api/session/social-link',
 };
 
 /** GETs of the contract that change something travel as POST between browser and portal. */
 export const writingReads: ReadonlySet<string> = new Set(['GET /getauthurl']);
+
+/** Calls that only the portal's server makes: their secrets never are in a page's hands. */
+export const serverOnly: ReadonlySet<string> = new Set(['POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm']);

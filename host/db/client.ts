@@ -12,6 +12,7 @@ import * as payments from './schema/payments';
 import * as rates from './schema/rates';
 import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
+import * as social from './schema/social';
 
 /** All tables, for typed queries. */
 export const schema = {
@@ -25,6 +26,7 @@ export const schema = {
   ...rates,
   ...sandbox,
   ...shipments,
+  ...social,
 };
 
 export type Database = NodePgDatabase<typeof schema> & { $client: Connections };

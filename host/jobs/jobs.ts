@@ -12,6 +12,8 @@ import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
+import { forgetOldTickets } from '../social/tickets';
+import { forgetOldVisits } from '../social/visits';
 
 import { startLoop } from './loop';
 
@@ -30,6 +32,8 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
+  { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldVisits },
+  { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];
 

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
+import type { Body } from '@/contract/registry';
+import type { Secret } from '@/contract/social-secret';
 
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { readLink } from '../prelogin/link-token';
 import { closeSession, openSession, retireSession, type Session } from '../sessions/session';
+import { signInBySocial } from '../social/identities';
 
 import { signInByPassword } from './sign-in';
 
@@ -14,16 +17,12 @@ const { members } = schema;
 
 /** POST /login, /login/link, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
 export const loginRoutes: PathGroup = (_app, route) => {
-  route('POST /login', ({ db, body, request }) =>
-    signInByPassword(db, {
-      email: body.email,
-      password: body.password,
-      address: request.ip,
-      agent: body.agent ?? request.headers['user-agent'] ?? '',
-      remember: body.remember ?? false,
-      portal: request.headers['x-portal'],
-    }),
-  );
+  route('POST /login', ({ db, body, request }) => {
+    const { 'x-portal': portal } = request.headers;
+    const device = { agent: body.agent ?? request.headers['user-agent'] ?? '', remember: body.remember ?? false };
+    if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
+    return signInByPassword(db, { email: body.email ?? '', password: body.password ?? '', address: request.ip, secret: body.secret, portal, ...device });
+  });
 
   route('POST /login/link', async ({ db, body, request }) => {
     const memberId = readLink(body.token);
@@ -45,6 +44,12 @@ export const loginRoutes: PathGroup = (_app, route) => {
     return { message: 'OK', ...(token && { token }) };
   });
 };
+
+/** A sign-in of type social names its secret in three fields (spec §7). @throws Problem validation */
+function secretOf({ provider, providertoken, accesstoken }: Body<'POST /login'>): Secret {
+  if (!provider || !providertoken || !accesstoken) throw new Problem('validation', { fields: [{ field: 'providertoken', message: 'required' }] });
+  return { name: provider, id: accesstoken, token: providertoken };
+}
 
 async function reopen(db: Database, session: Session, options: { action: Token['action']; state: Session['state'] }): Promise<Token> {
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));

@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
+import type { Secret } from '@/contract/social-secret';
 import { isEmail, normalEmail } from '@/lib/members/email';
 
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
 import { openSession } from '../sessions/session';
+import { linkProved } from '../social/identities';
 
 import { forgiveAttempt, pauseForAttempt } from './delays';
 
@@ -21,12 +23,14 @@ export interface Credentials {
   remember: boolean;
   /** The X-Portal of the caller: a member of another brand is unknown there. */
   portal?: string | string[] | undefined;
+  /** A provider's identity that waits for this proof. */
+  secret?: Secret | undefined;
 }
 
 /**
  * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same answer after the
  * same work.
- * @throws Problem invalidCredentials | tooManyRequests
+ * @throws Problem invalidCredentials | tooManyRequests; socialExpired with a secret that is used or over
  */
 export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
   const email = normalEmail(credentials.email);
@@ -41,7 +45,13 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   if (needsRehash(stored)) {
     await db.update(members).set({ passwordHash: await hashPassword(password) }).where(eq(members.id, member.id));
   }
-  return openSession(db, member, { action: 'login_password', agent: credentials.agent, remember: credentials.remember });
+  const { agent, remember, secret } = credentials;
+  const session = { action: 'login_password', agent, remember } as const;
+  if (!secret) return openSession(db, member, session);
+  return db.transaction(async (tx) => {
+    await linkProved(tx, member, secret);
+    return openSession(tx, member, session);
+  });
 }
 
 /** Undoes the transport encoding; null when it is not base64 of well-formed UTF-8. */

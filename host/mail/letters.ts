@@ -1,3 +1,4 @@
+import type { SocialProviderName } from '@/contract/social-providers';
 import type { Brand } from '@/lib/brand';
 import type { Locale } from '@/lib/i18n/locale';
 import type { NotificationType } from '@/lib/notifications/kinds';
@@ -6,6 +7,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { packageNews, shipmentLeft } from './letters/parcels';
+import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
 export interface LetterData {
@@ -15,6 +17,8 @@ export interface LetterData {
   welcome: Record<string, never>;
   package: { type: NotificationType; packageRef: string; name: string };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
+  /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
+  'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
 }
 export type LetterKind = keyof LetterData;
@@ -74,6 +78,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   welcome,
   package: packageNews,
   'shipment-left': shipmentLeft,
+  'social-link': socialLink,
   referral: invitation,
 };
 

@@ -13,6 +13,7 @@ import { Problem } from '../errors';
 import { forgiveAttempt, pauseForAttempt } from '../login/delays';
 import { queueMail, queueNothing } from '../mail/outbox';
 import { closeAllSessions, openSession } from '../sessions/session';
+import { mailboxProved } from '../social/identities';
 
 import { hashPassword } from './password';
 import { passwordProblem } from './password-rules';
@@ -80,6 +81,7 @@ async function tryReset(tx: Tx, member: Member, reset: Reset, passwordHash: stri
   if (!(await spendTemporaryPassword(tx, member.id, reset.temporary))) return null;
   // Only somebody who holds the temporary password may learn which words are the member's own.
   checkNewPassword(reset, ownWords(member));
+  await mailboxProved(tx, member);
   return storePassword(tx, member, passwordHash, reset.agent);
 }
 

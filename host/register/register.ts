@@ -1,5 +1,6 @@
 import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
+import type { Secret } from '@/contract/social-secret';
 
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
@@ -7,38 +8,45 @@ import { Problem } from '../errors';
 import { queueMail } from '../mail/outbox';
 import { hashPassword } from '../passwords/password';
 import { openSession } from '../sessions/session';
+import { addIdentity } from '../social/identities';
+import { findTicket, spendTicket } from '../social/tickets';
 
 import { readRegistration, refusal, type Registration } from './registration';
 import { newSuite } from './suite';
 
 const { members } = schema;
+type NewMember = Registration & Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
 const UNIQUE_VIOLATION = '23505';
 const SUITE_TRIES = 8;
 
 /**
  * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number: the unique index lets
  * one win, the other gets the field's message.
- * @throws Problem see readRegistration; tooManyRequests while too many passwords are being hashed
+ * With the secret of a provider's identity no password is needed; the identity becomes the new member's.
+ * @throws Problem see readRegistration; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
  */
 export async function register(db: Database, body: Body<'POST /register'>, agent: string): Promise<Token> {
-  const registration = await readRegistration(db, body);
-  const passwordHash = await hashPassword(body.password);
+  const proved = body.secret ? await findTicket(db, body.secret) : null;
+  const registration = await readRegistration(db, body, proved);
+  const passwordHash = proved ? null : await hashPassword(body.password ?? '');
+  const emailVerifiedAt = proved?.emailVerified ? now() : null;
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
-    const token = await tryToCreate(db, registration, passwordHash, agent);
+    const token = await tryToCreate(db, { ...registration, passwordHash, emailVerifiedAt }, body.secret, agent);
     if (token) return token;
   }
   throw new Problem('internal');
 }
 
 /** One try with one random suite; null when that suite was taken. */
-async function tryToCreate(db: Database, registration: Registration, passwordHash: string, agent: string): Promise<Token | null> {
+async function tryToCreate(db: Database, member: NewMember, secret: Secret | undefined, agent: string): Promise<Token | null> {
   try {
     return await db.transaction(async (tx) => {
-      const values = { ...registration, passwordHash, suite: newSuite(), createdAt: now() };
-      const [member] = await tx.insert(members).values(values).returning();
-      if (!member) throw new Problem('internal');
-      await queueMail(tx, { kind: 'welcome', to: { memberId: member.id }, data: {} });
-      return openSession(tx, member, { action: 'register', agent });
+      const ticket = secret ? await spendTicket(tx, secret) : null;
+      const [created] = await tx.insert(members).values({ ...member, suite: newSuite(), createdAt: now() }).returning();
+      if (!created) throw new Problem('internal');
+      if (ticket) await addIdentity(tx, created.id, ticket);
+      await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
+      return openSession(tx, created, { action: 'register', agent });
     });
   } catch (error) {
     const constraint = violatedConstraint(error);

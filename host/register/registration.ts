@@ -35,9 +35,10 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 /**
  * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the order of the form.
  * Tier, suite and credits cannot be chosen: fields that the contract does not name never arrive here.
+ * @param proved a provider's verified answer: its e-mail (if it named one) takes the place of the body's, and no password is asked for
  * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields
  */
-export async function readRegistration(db: Db, body: Body<'POST /register'>): Promise<Registration> {
+export async function readRegistration(db: Db, body: Body<'POST /register'>, proved: { email: string } | null): Promise<Registration> {
   const fields: FieldProblem[] = [];
   const broken = (field: string, message: string) => fields.push({ field, message });
 
@@ -46,7 +47,7 @@ export async function readRegistration(db: Db, body: Body<'POST /register'>): Pr
   if (firstName === '') broken('firstname', 'firstNameRequired');
   if (lastName === '') broken('lastname', 'lastNameRequired');
 
-  const email = normalEmail(body.cgcode);
+  const email = normalEmail(proved?.email || body.cgcode);
   if (!isEmail(email)) broken('cgcode', 'emailFormat');
   else if (await emailExists(db, email)) broken('cgcode', 'emailTaken');
 
@@ -55,7 +56,7 @@ export async function readRegistration(db: Db, body: Body<'POST /register'>): Pr
   if ('problem' in mobile) broken('mobilenumber', mobile.problem);
   else if (await hasMobile(db, mobile)) broken('mobilenumber', 'mobileTaken');
 
-  const password = passwordProblem(body.password, body.password_confirmation, [firstName, lastName, email]);
+  const password = proved ? null : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [firstName, lastName, email]);
   if (password) fields.push(password);
   const referredBy = await readReferral(db, body.refer ?? '', fields);
 

@@ -11,7 +11,9 @@ const points: readonly Point[] = ['token', 'create', 'show', 'capture', 'verify'
 /** Ways an answer goes wrong. 'lost' does the work and answers 500. */
 const answers = ['slow', 'error', 'html', 'endless', 'lost'] as const;
 type Answer = (typeof answers)[number];
-const deeds = ['no-notice', 'notices-50', 'no-return', 'wrong-amount', 'wrong-currency', 'wrong-reference', 'capture-fails', 'auto-capture', 'pending'] as const;
+const deeds = ['no-notice', 'notices-50', 'no-return', 'wrong-amount', 'wrong-currency', 'wrong-reference', 'capture-fails', 'auto-capture', 'pending',
+  // of the identity provider: no answer, or an ID token that is wrong in one point
+  'identity-down', 'identity-issuer', 'identity-audience', 'identity-expired', 'identity-nonce', 'identity-signature'] as const;
 
 /** Misbehaviour of the gateway itself, apart from its answers. */
 export type Deed = (typeof deeds)[number];

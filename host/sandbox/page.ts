@@ -8,7 +8,8 @@ import { formatTotal } from '@/lib/format';
 import type { SandboxOrder } from './orders';
 
 const texts = { en, zh, tw, ja };
-const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+/** Language tags of the pages. */
+export const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
 export type Lang = keyof typeof texts;
 
 /** A language of the page; English for anything unknown. */
@@ -24,12 +25,15 @@ export const pageCss = `:root{color-scheme:light dark;--ink:#1c2430;--paper:#fff
 main{max-width:26rem;margin:0 auto;padding:1rem}h1{font-size:1.375rem;margin:.75rem 0}
 .note{margin:0;padding:.5rem .75rem;border:1px solid var(--note);border-radius:.5rem;background:var(--note-paper);color:var(--note);font-weight:600}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{opacity:.8}dd{margin:0;font-weight:600;text-align:end;font-variant-numeric:tabular-nums}
-form{display:grid;gap:.75rem}button,a.button{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:600;text-align:start;text-decoration:none;cursor:pointer}
+form{display:grid;gap:.75rem}label{display:grid;gap:.25rem;font-weight:600}label.line{display:flex;gap:.5rem;align-items:center;min-height:2.75rem}label.line input{width:1.25rem;height:1.25rem;min-height:0}
+input{width:100%;min-height:2.75rem;padding:.375rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--paper);color:inherit;font:inherit}
+button,a.button{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:600;text-align:start;text-decoration:none;cursor:pointer}
 button small{display:block;font-weight:400}button.go{border:2px solid var(--go);color:var(--go)}:focus-visible{outline:3px solid var(--go);outline-offset:2px}
 `;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
+/** Text as HTML. */
+export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /** The approval page of an order: a plain document, whole without script. */
 export function approvalPage(order: SandboxOrder, lang: Lang): string {

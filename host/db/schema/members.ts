@@ -10,6 +10,8 @@ export const members = pgTable(
     suite: text('suite').notNull(),
     /** Lower-cased; the spec's cgcode. */
     email: text('email').notNull(),
+    /** When the member or a provider proved that this mailbox is the member's; null: never. */
+    emailVerifiedAt: moment('email_verified_at'),
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),

@@ -1,0 +1,19 @@
+import { socialNames } from '@/contract/social-providers';
+import { routes } from '@/lib/routes';
+
+import { signLinkTicket } from '@/host/social/link-token';
+import type { WriteLetter } from '../letters';
+
+/** The proof of a mailbox that connects a provider's identity with the account (threat list §4, pre-hijacking). */
+export const socialLink: WriteLetter<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
+  const name = socialNames[provider];
+  return {
+    subject: t('socialSubject', { provider: name }),
+    preview: t('socialPreview'),
+    heading: t('socialSubject', { provider: name }),
+    paragraphs: [t('socialText', { provider: name, brand: brand.name })],
+    action: { label: t('socialAction', { provider: name }), href: link(routes.socialLink({ token: signLinkTicket(ticket) })) },
+    after: [t('socialNotYou')],
+    reason: t('reasonMember', { brand: brand.name }),
+  };
+};

@@ -1,0 +1,91 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+
+import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { isEmail, normalEmail } from '@/lib/members/email';
+
+import { env } from '@/host/env';
+import type { PathGroup } from '@/host/path-groups';
+import { playsProvider } from '@/host/social/providers';
+import { callbackUrl } from '@/host/social/visits';
+import { sandboxOrigin } from '../origin';
+import { langOf, pageCss, pagePolicy, type Lang } from '../page';
+
+import { sandboxClient } from './client';
+import { consentPage, nobody, strangerPage } from './page';
+import { identityProtocol } from './protocol';
+import { subjectOf, writePaper } from './tokens';
+
+const wishSchema = z.object({
+  response_type: z.literal('code'),
+  client_id: z.string().max(100),
+  redirect_uri: z.string().max(500),
+  state: z.string().min(1).max(300),
+  code_challenge: z.string().min(43).max(128),
+  code_challenge_method: z.literal('S256'),
+  nonce: z.string().max(300).default(''),
+  ui_locales: z.string().max(100).default('en'),
+});
+type Wish = z.infer<typeof wishSchema>;
+const choiceSchema = wishSchema.extend({
+  choice: z.enum(['approve', 'refuse']),
+  email: z.string().max(254).default(''),
+  first: z.string().max(60).default(''),
+  last: z.string().max(60).default(''),
+  verified: z.string().optional(),
+});
+
+const langs: Record<string, Lang> = { 'zh-Hans': 'zh', 'zh-Hant': 'tw', ja: 'ja' };
+/** Where the providers' own dialects have their consent page. */
+const consentPaths: Record<SocialProviderName, string> = { google: '/authorize', paypal: '/authorize', facebook: '/:version/dialog/oauth', twitter: '/i/oauth2/authorize' };
+
+/** The bundled identity provider: plays every provider that has no settings, over its real protocol. Never in production. */
+export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
+  const played = socialProviders.filter(playsProvider);
+  if (played.length === 0) return;
+  identityProtocol(app, db, played);
+  app.get('/sandbox/identity/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
+
+  for (const provider of played) {
+    const home = `/sandbox/identity/${provider}`;
+    app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
+      const wish = wishSchema.safeParse(request.query);
+      if (!wish.success || !isKnown(provider, wish.data)) return html(reply, strangerPage(provider, langOf('')), 400);
+      return html(reply, consentPage(provider, languageOf(wish.data), wish.data, nobody), 200);
+    });
+
+    app.post(`${home}/consent`, async (request, reply) => {
+      const asked = choiceSchema.safeParse(request.body);
+      if (!asked.success || !isKnown(provider, asked.data)) return html(reply, strangerPage(provider, langOf('')), 400);
+      const { choice, first, last, verified, ...more } = asked.data;
+      const { email: typed, ...wish } = more;
+      const issuer = `${sandboxOrigin(request)}${home}`;
+      if (choice === 'refuse') return reply.redirect(back(wish, { error: 'access_denied', iss: issuer }), 303);
+      const email = normalEmail(typed);
+      if (email !== '' && !isEmail(email)) return html(reply, consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }), 422);
+      const person = { sub: subjectOf(provider, email || `${first} ${last}`), email, verified: email !== '' && verified !== undefined, first, last };
+      const code = writePaper('code', { provider, ...person, challenge: wish.code_challenge, nonce: wish.nonce, redirectUri: wish.redirect_uri });
+      return reply.redirect(back(wish, { code, iss: issuer }), 303);
+    });
+  }
+};
+
+const languageOf = ({ ui_locales: tags }: Wish): Lang => langs[tags.split(' ')[0] ?? ''] ?? 'en';
+
+const isKnown = (provider: SocialProviderName, wish: Wish): boolean =>
+  wish.client_id === sandboxClient(provider).clientId && wish.redirect_uri === callbackUrl(provider).href;
+
+function back({ redirect_uri: address, state }: Wish, answer: Record<string, string>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function html(reply: FastifyReply, page: string, status: number) {
+  return reply
+    .status(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy(new URL(env.PORTAL_URL).origin))
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .send(page);
+}

@@ -1,0 +1,88 @@
+import * as oidc from 'openid-client';
+import { z } from 'zod';
+
+import { isEmail, normalEmail } from '@/lib/members/email';
+
+/** A person as a provider vouches for it. `email` is lower-cased, empty when the provider names none. */
+export interface Person {
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+type Tokens = oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers;
+
+/** Reads who it is from a provider's verified answer. @throws when the answer does not fit together */
+export type ReadPerson = (config: oidc.Configuration, tokens: Tokens) => Promise<Person>;
+
+/** A provider's answer is well-formed but not one to trust. */
+export class UntrustedAnswer extends Error {}
+
+const LONGEST_NAME = 60;
+const text = z.string().max(300).catch('');
+const subject = z.string().min(1).max(255);
+
+/** Google, PayPal: the ID token says who (its issuer, audience, expiry, nonce and signature were verified), userinfo the rest. */
+export const oidcPerson: ReadPerson = async (config, tokens) => {
+  const claims = tokens.claims();
+  if (!claims) throw new UntrustedAnswer('no ID token');
+  const info = await oidc.fetchUserInfo(config, tokens.access_token, claims.sub);
+  const read = z.object({ email: text, email_verified: z.union([z.boolean(), z.literal('true')]).catch(false), given_name: text, family_name: text, name: text });
+  const { email, email_verified, given_name, family_name, name } = read.parse({ ...claims, ...info });
+  return person(claims.sub, email, Boolean(email_verified), given_name || family_name ? [given_name, family_name] : splitName(name));
+};
+
+const facebookProfile = z.object({ id: subject, email: text, first_name: text, last_name: text });
+const facebookToken = z.object({ data: z.object({ app_id: z.string(), user_id: z.string(), is_valid: z.boolean(), expires_at: z.number().default(0) }) });
+
+/** Facebook: the token is looked up (for which app, for whom, until when) before the profile is believed. */
+export const facebookPerson: ReadPerson = async (config, tokens) => {
+  const server = config.serverMetadata();
+  const { client_id: clientId, client_secret: clientSecret } = config.clientMetadata();
+  const look = new URL((server.token_endpoint ?? '').replace('/oauth/access_token', '/debug_token'));
+  look.searchParams.set('input_token', tokens.access_token);
+  const { data } = facebookToken.parse(await getJson(config, `${clientId}|${String(clientSecret)}`, look));
+  const over = data.expires_at !== 0 && data.expires_at * 1000 < Date.now();
+  if (!data.is_valid || data.app_id !== clientId || over) throw new UntrustedAnswer('the token is for another app or over');
+  const profile = new URL(server.userinfo_endpoint ?? '');
+  profile.searchParams.set('fields', 'id,first_name,last_name,email');
+  const found = facebookProfile.parse(await getJson(config, tokens.access_token, profile));
+  if (found.id !== data.user_id) throw new UntrustedAnswer('the profile is of somebody else');
+  // Facebook does not say that it has proved the mailbox.
+  return person(found.id, found.email, false, [found.first_name, found.last_name]);
+};
+
+const twitterProfile = z.object({ data: z.object({ id: subject, name: text, confirmed_email: text }) });
+
+/** X: the token came straight from its server for our client and our PKCE secret; only confirmed e-mails are given. */
+export const twitterPerson: ReadPerson = async (config, tokens) => {
+  const profile = new URL(config.serverMetadata().userinfo_endpoint ?? '');
+  profile.searchParams.set('user.fields', 'name,confirmed_email');
+  const { data } = twitterProfile.parse(await getJson(config, tokens.access_token, profile));
+  return person(data.id, data.confirmed_email, data.confirmed_email !== '', splitName(data.name));
+};
+
+async function getJson(config: oidc.Configuration, accessToken: string, url: URL): Promise<unknown> {
+  const answer = await oidc.fetchProtectedResource(config, accessToken, url, 'GET');
+  if (!answer.ok) throw new UntrustedAnswer(`status ${answer.status}`);
+  return answer.json() as Promise<unknown>;
+}
+
+function person(id: string, rawEmail: string, emailVerified: boolean, [first, last]: readonly [string, string]): Person {
+  const email = normalEmail(rawEmail);
+  const usable = isEmail(email);
+  return {
+    subject: subject.parse(id),
+    email: usable ? email : '',
+    emailVerified: usable && emailVerified,
+    firstName: first.trim().slice(0, LONGEST_NAME),
+    lastName: last.trim().slice(0, LONGEST_NAME),
+  };
+}
+
+function splitName(name: string): [string, string] {
+  const parts = name.trim().split(/\s+/);
+  return parts.length < 2 ? [name, ''] : [parts.slice(0, -1).join(' '), parts.at(-1) ?? ''];
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { Body, Reply } from '@/contract/registry';
+import type { SocialProviderName } from '@/contract/social-providers';
+import { env } from '@/host/env';
+import { placeSandbox } from '@/host/social/providers';
+
+import { openTestHost, type TestHost } from './host';
+
+type Finish = Body<'POST /social/finish'>;
+/** Whom a visitor says to be on the sandbox's consent page. */
+export interface Visitor {
+  email: string;
+  first?: string;
+  last?: string;
+  verified?: boolean;
+  choice?: 'approve' | 'refuse';
+}
+
+/** A listening host whose sandbox identity provider can be walked through. */
+export interface SocialHost extends TestHost {
+  start(provider: SocialProviderName): Body<'POST /social/start'>;
+  /** Goes to the provider and back: what its answer at the return address says. */
+  consent(provider: SocialProviderName, visitor: Visitor): Promise<Finish>;
+  finish(body: Finish): Promise<LightMyRequestResponse>;
+  /** The whole way, with a new browser. */
+  visit(provider: SocialProviderName, visitor: Visitor): Promise<Reply<'POST /social/finish'>>;
+  /** A registration that breaks no rule, without a password. */
+  registration(changes?: Record<string, unknown>): Record<string, unknown>;
+  /** A caller's address that no other call uses. */
+  somewhere(): string;
+  fault(name: string): Promise<void>;
+}
+
+/** What only a browser and the portal's server know. */
+export const newBrowser = (): string => randomBytes(32).toString('base64url');
+
+let counter = 0;
+const next = () => (counter += 1);
+
+/** Opens a host on a port of its own; close it in `afterAll`. */
+export async function openSocialHost(): Promise<SocialHost> {
+  const host = await openTestHost();
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = host.app.server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  placeSandbox(url);
+  const social: SocialHost = {
+    ...host,
+    start: (provider) => ({ provider, binding: newBrowser(), lang: 'ja', way: 'popup', target: '/packages', tab: 'tab-1' }),
+    consent: async (provider, visitor) => {
+      const body = social.start(provider);
+      const begun = await host.call('POST /social/start', { body, from: social.somewhere() });
+      const asked = new URL(begun.json<{ data: { url: string } }>().data.url);
+      const page = await fetch(asked);
+      if (!page.ok) throw new Error(`${page.status} ${await page.text()}`);
+      const { first = 'Ada', last = 'Lovelace', email, verified = true, choice = 'approve' } = visitor;
+      const form = new URLSearchParams([...asked.searchParams, ['choice', choice], ['email', email], ['first', first], ['last', last], ...(verified ? [['verified', '1']] : [])] as [string, string][]);
+      const answer = await fetch(`${url}/sandbox/identity/${provider}/consent`, { method: 'POST', body: form, redirect: 'manual' });
+      const back = new URL(answer.headers.get('location') ?? '', env.PORTAL_URL);
+      const said = (name: string) => back.searchParams.get(name);
+      return { provider, binding: body.binding, state: said('state') ?? '', ...(said('code') && { code: said('code') ?? '' }), ...(said('error') && { error: said('error') ?? '' }), iss: said('iss') ?? '' };
+    },
+    finish: (body) => host.call('POST /social/finish', { body, from: social.somewhere() }),
+    visit: async (provider, visitor) => (await social.finish(await social.consent(provider, visitor))).json<{ data: Reply<'POST /social/finish'> }>().data,
+    registration: (changes = {}) => ({
+      firstname: 'Hanako', lastname: 'Yamada', cgcode: `hanako.${next()}@example.com`, mobilecountrycode: '81', mobilenumber: `090-3${String(100 + next())}-${String(1000 + next())}`,
+      registrationcountry: 'JP', gender: 'F', terms: true, ...changes,
+    }),
+    somewhere: () => `203.0.${Math.floor(next() / 250)}.${counter % 250}`,
+    fault: async (name) => {
+      const answer = await host.app.inject({ method: 'POST', url: '/sandbox/paypal/faults', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { name } });
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+    },
+  };
+  return social;
+}
