@@ -45,7 +45,7 @@ test('a price that changed between review and pay is shown, and nothing is charg
   await payButton(page).click();
   const alert = page.getByRole('alert').filter({ hasText: 'The price has changed' }).first();
   await expect(alert).toBeVisible();
-  await expect(page.getByText(`It was $${quote?.total} and is $${changed.quote?.total} now.`)).toBeVisible();
+  await expect(page.getByText(`It was $${quote?.total} USD and is $${changed.quote?.total} USD now.`)).toBeVisible();
   await expect(payButton(page)).not.toHaveText(before);
   await expect(payButton(page)).toContainText(changed.quote?.total ?? 'a price');
   const { attempt, step } = await currentShipment(context);

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { schema, type Database } from '../db/client';
+import { schema, type Database, type Db } from '../db/client';
 
 const { sandboxFaults } = schema;
 
@@ -33,7 +33,7 @@ export async function clearFaults(db: Database): Promise<void> {
 }
 
 /** Uses a fault up by one if it is switched on. */
-export async function takeFault(db: Database, name: Deed): Promise<boolean> {
+export async function takeFault(db: Db, name: Deed): Promise<boolean> {
   return (await takeOne(db, [name])) !== null;
 }
 
@@ -47,7 +47,7 @@ export async function takeAnswerFault(db: Database, point: Point): Promise<Exclu
   return null;
 }
 
-async function takeOne(db: Database, names: string[]): Promise<{ name: string; ms: number } | null> {
+async function takeOne(db: Db, names: string[]): Promise<{ name: string; ms: number } | null> {
   const one = db
     .select({ name: sandboxFaults.name })
     .from(sandboxFaults)

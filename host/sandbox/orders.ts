@@ -39,25 +39,27 @@ export async function approveOrder(db: Database, id: string, declines: boolean):
   return findOrder(db, id);
 }
 
-/** Takes the money of an approved order, once. Answers the order, or why it cannot be done, in PayPal's words. */
+/**
+ * Takes the money of an approved order, once: of several at a time one takes it, with the faults that are switched on, and the
+ * others see what it took. Answers the order, or why it cannot be done, in PayPal's words.
+ */
 export async function captureOrder(db: Database, id: string): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
-  const order = await findOrder(db, id);
-  if (!order) return null;
-  if (order.status === 'COMPLETED') return order;
-  if (order.status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
-  if (order.declines || (await takeFault(db, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
-  const capture = {
-    id: newId(),
-    status: (await takeFault(db, 'pending')) ? 'PENDING' : 'COMPLETED',
-    value: (await takeFault(db, 'wrong-amount')) ? addAmounts(order.value, '1.00') : order.value,
-    currency: (await takeFault(db, 'wrong-currency')) ? 'EUR' : order.currency,
-    customId: (await takeFault(db, 'wrong-reference')) ? randomUUID() : order.customId,
-  };
-  await db
-    .update(sandboxOrders)
-    .set({ status: 'COMPLETED', capture })
-    .where(and(eq(sandboxOrders.id, id), eq(sandboxOrders.status, 'APPROVED')));
-  return findOrder(db, id);
+  return db.transaction(async (tx) => {
+    const [order] = await tx.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update');
+    if (!order) return null;
+    if (order.status === 'COMPLETED') return order;
+    if (order.status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
+    if (order.declines || (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
+    const capture = {
+      id: newId(),
+      status: (await takeFault(tx, 'pending')) ? 'PENDING' : 'COMPLETED',
+      value: (await takeFault(tx, 'wrong-amount')) ? addAmounts(order.value, '1.00') : order.value,
+      currency: (await takeFault(tx, 'wrong-currency')) ? 'EUR' : order.currency,
+      customId: (await takeFault(tx, 'wrong-reference')) ? randomUUID() : order.customId,
+    };
+    const [taken] = await tx.update(sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(sandboxOrders.id, id)).returning();
+    return taken ?? null;
+  });
 }
 
 /** A pending capture completes when it is looked at again, unless the fault still holds it back. */
