@@ -107,6 +107,14 @@ test('a payment that is approved twice, and whose return is opened twice, is one
   await paidOnce(page, context, shipment);
 });
 
+test('a payment whose payer never comes back is settled by the notice alone, once', async ({ page, context }) => {
+  await context.route('**/paypal-success/**', (route) => route.abort());
+  const shipment = await review(page, context);
+  const popup = await popupOf(page, () => payButton(page).click());
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await paidOnce(page, context, shipment);
+});
+
 async function currentShipment(context: BrowserContext): Promise<CurrentShipment> {
   const { shipment } = await call<Reply<'GET /shipment/currentshipment'>>(context, 'GET /shipment/currentshipment');
   if (!shipment) throw new Error('there is no shipment being checked out');
