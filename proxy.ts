@@ -42,6 +42,5 @@ export const config = {
     { source: '/account/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/welcome', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/get-started', missing: [{ type: 'cookie', key: 'cgw_token' }] },
-    { source: '/refer-a-friend', missing: [{ type: 'cookie', key: 'cgw_token' }] },
   ],
 };

@@ -22,7 +22,7 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(forgot|reset)-password$/, 'recovery'],
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
-  [/^\/(welcome|get-started|refer-a-friend)$/, 'protected'],
+  [/^\/(welcome|get-started)$/, 'protected'],
   [/^\/(shipment|shipments|account)(\/.*)?$/, 'protected'],
 ];
 

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
-import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
+import { accountNavigation } from '@/components/layout/account-navigation';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { useCurrentPath } from '@/hooks/use-current-path';
 import { useLogout } from '@/hooks/use-logout';
 import { useSession } from '@/hooks/use-session';
-import { routes } from '@/lib/routes';
 import styles from '@/components/layout/member-frame.module.scss';
 
 /** Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before scripts arrive. */
@@ -15,6 +15,7 @@ export function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();
   const { logout, pending } = useLogout();
+  const path = useCurrentPath().split(/[?#]/)[0];
   return (
     <details className="menu">
       <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(', ')}>
@@ -29,12 +30,14 @@ export function AccountMenu() {
           </p>
         )}
         <ul>
-          <li>
-            <Link href={routes.addresses()}>
-              <GeoAlt aria-hidden="true" />
-              {t('addresses')}
-            </Link>
-          </li>
+          {accountNavigation.map(({ key, href, Icon }) => (
+            <li key={key}>
+              <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+                <Icon aria-hidden="true" />
+                {t(key)}
+              </Link>
+            </li>
+          ))}
           <li>
             <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
               <BoxArrowRight aria-hidden="true" />

@@ -44,6 +44,9 @@ export const screens: Screen[] = [
   { name: 'checkout review', path: () => '/shipment/review', as: 'member' },
   { name: 'shipments', path: () => '/shipments?tab=history', as: 'member' },
   { name: 'shipment', path: ({ shipmentref }) => `/shipments/${shipmentref}`, as: 'member' },
+  { name: 'profile', path: () => '/account/profile', as: 'member' },
+  { name: 'security', path: () => '/account/security', as: 'member' },
+  { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
 

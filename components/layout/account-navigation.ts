@@ -1,0 +1,14 @@
+import Envelope from 'react-bootstrap-icons/dist/icons/envelope';
+import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
+import Person from 'react-bootstrap-icons/dist/icons/person';
+import ShieldLock from 'react-bootstrap-icons/dist/icons/shield-lock';
+
+import { routes } from '@/lib/routes';
+
+/** The pages of the account, in order, for the account menu and the account's own list. Keys of the `frame` namespace. */
+export const accountNavigation = [
+  { key: 'profile', href: routes.profile(), Icon: Person },
+  { key: 'security', href: routes.security(), Icon: ShieldLock },
+  { key: 'addresses', href: routes.addresses(), Icon: GeoAlt },
+  { key: 'preferences', href: routes.preferences(), Icon: Envelope },
+] as const;
