@@ -52,7 +52,7 @@ export function toProblem(error: FastifyError | Error): Problem {
   if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
   if (pgCode && unavailableCodes.has(pgCode)) return new Problem('unavailable', { retryAfterSeconds: 2 });
-  if (/Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
+  if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
     return new Problem('unavailable', { retryAfterSeconds: 2 });
   }
   return new Problem('internal');

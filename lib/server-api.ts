@@ -5,6 +5,7 @@ import { limits } from '@/contract/limits';
 
 import { dataOf, type Api, type CallOptions } from './api';
 import { ApiError } from './api-error';
+import { writingReads } from './session-doors';
 
 /** Whom a server-side door speaks for. */
 export interface ApiSettings {
@@ -22,17 +23,23 @@ export interface ApiSettings {
 
 interface Call {
   method: 'GET' | 'POST' | 'DELETE';
+  /** Asking twice does no harm. */
+  repeatable: boolean;
   url: URL;
   headers: Record<string, string>;
   body: string | undefined;
   signal: AbortSignal | undefined;
-  timeout: number;
+  /** Until when there must be an answer, by performance.now(). */
+  deadline: number;
 }
 
-/** Connections to the host are kept and shared; what a call says of its member is in its own headers only. */
+/**
+ * Reads share kept connections; what a call says of its member is in its own headers only. A write has a connection of
+ * its own: on a kept one the host may just be hanging up, and nobody could tell whether it had been done.
+ */
 const doors = {
-  'http:': { send: http, agent: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
-  'https:': { send: https, agent: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+  'http:': { protocol: http, kept: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+  'https:': { protocol: https, kept: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
 };
 
 /**
@@ -55,11 +62,12 @@ export function createServerApi(settings: ApiSettings): Api {
       const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
       const call: Call = {
         method,
+        repeatable: method === 'GET' && !writingReads.has(key),
         url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
         headers: options.idempotencyKey ? { ...headers, 'Idempotency-Key': options.idempotencyKey } : headers,
         body: method !== 'GET' ? JSON.stringify(body ?? {}) : undefined,
         signal: options.signal,
-        timeout: settings.timeout ?? limits.hostTimeoutMs,
+        deadline: performance.now() + (settings.timeout ?? limits.hostTimeoutMs),
       };
       return dataOf(await ask(call)) as never;
     },
@@ -80,12 +88,12 @@ interface Answer {
   data: unknown;
 }
 
-/** Sends a call; a read that met a connection which the host was just closing is sent once more. */
+/** Sends a call; a read that met a connection which the host was just closing is sent once more, on a new one. */
 async function ask(call: Call): Promise<Answer> {
   try {
-    return await send(call);
+    return await send(call, call.repeatable);
   } catch (error) {
-    if (call.method === 'GET' && error instanceof StaleConnection) return send(call).catch(refuse);
+    if (call.repeatable && error instanceof StaleConnection) return send(call, false).catch(refuse);
     return refuse(error);
   }
 }
@@ -97,11 +105,11 @@ function refuse(error: unknown): never {
   throw new ApiError('network');
 }
 
-function send(call: Call): Promise<Answer> {
+function send(call: Call, shared: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const { send: door, agent } = doors[call.url.protocol === 'https:' ? 'https:' : 'http:'];
-    const request = door.request(call.url, { method: call.method, agent, headers: call.headers });
-    const late = setTimeout(() => fail(new ApiError('timeout')), call.timeout);
+    const door = doors[call.url.protocol === 'https:' ? 'https:' : 'http:'];
+    const request = door.protocol.request(call.url, { method: call.method, agent: shared && door.kept, headers: call.headers });
+    const late = setTimeout(() => fail(new ApiError('timeout')), call.deadline - performance.now());
     const cancel = () => fail(new ApiError('cancelled'));
     const done = () => {
       clearTimeout(late);

@@ -9,11 +9,11 @@ import { server as mock } from '../support/host-mock';
 let host: Server | undefined;
 const sockets = new Set<Socket>();
 
-async function openHost(answer: RequestListener) {
+async function openHost(answer: RequestListener, timeout?: number) {
   host = createServer(answer).on('connection', (socket) => sockets.add(socket));
   await new Promise<void>((resolve) => host?.listen(0, '127.0.0.1', resolve));
   const { port } = host.address() as AddressInfo;
-  return createServerApi({ baseUrl: `http://127.0.0.1:${port}`, portal: 'cgw', token: 'abc', suite: 'CG1000001', forwardedFor: '203.0.113.7' });
+  return createServerApi({ baseUrl: `http://127.0.0.1:${port}`, portal: 'cgw', token: 'abc', suite: 'CG1000001', forwardedFor: '203.0.113.7', ...(timeout && { timeout }) });
 }
 
 // Connections are the subject here, so nothing stands in for them.
@@ -41,28 +41,45 @@ describe('the server-side door to the host', () => {
     expect(sockets.size).toBe(1);
   });
 
-  it('asks once more when a kept connection turns out to be closed', async () => {
-    let asked = 0;
+  it('asks once more, on a new connection, when a kept one turns out to be closed', async () => {
+    const asked = new Map<Socket, number>();
     const api = await openHost((request, response) => {
-      asked += 1;
-      if (asked === 2) return void request.socket.destroy();
-      return void response.end(empty);
+      const times = (asked.get(request.socket) ?? 0) + 1;
+      asked.set(request.socket, times);
+      if (times === 2) return void request.socket.destroy();
+      return void setTimeout(() => response.end(empty), 20);
     });
-    await api.request('GET /list/getcountries', {});
-    await expect(api.request('GET /list/getcountries', {})).resolves.toEqual({ countries: [] });
-    expect(asked).toBe(3);
+    const ask = () => api.request('GET /list/getcountries', {});
+    await Promise.all([ask(), ask(), ask()]);
+    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(Array(3).fill({ countries: [] }));
+    expect([...asked.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 
-  it('never sends a write twice', async () => {
+  it('waits no longer for the second answer than what the first has left', async () => {
     let asked = 0;
     const api = await openHost((request, response) => {
       asked += 1;
-      if (asked === 2) return void request.socket.destroy();
-      return void response.end(empty);
+      if (asked === 1) return void response.end(empty);
+      if (asked === 2) return void setTimeout(() => request.socket.destroy(), 300);
+    }, 500);
+    await api.request('GET /list/getcountries', {});
+    const began = performance.now();
+    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'timeout' });
+    expect(asked).toBe(3);
+    expect(performance.now() - began).toBeLessThan(780);
+  });
+
+  it('sends a write once, on a connection of its own', async () => {
+    const writes: (string | undefined)[] = [];
+    const api = await openHost((request, response) => {
+      if (request.method !== 'POST') return void response.end(empty);
+      writes.push(request.headers.connection);
+      return void request.socket.destroy();
     });
     await api.request('GET /list/getcountries', {});
     await expect(api.request('POST /login/renew', {})).rejects.toMatchObject({ kind: 'network' });
-    expect(asked).toBe(2);
+    expect(writes).toEqual(['close']);
+    expect(sockets.size).toBe(2);
   });
 
   it('tells a host that is away, one that answers nonsense, and a caller who has left', async () => {

@@ -62,6 +62,8 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'host',
   };
   return drizzle(new Connections(settings, onError), { schema }) as Database;

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 
-import { Client, type ClientConfig, type QueryArrayConfig, type QueryArrayResult } from 'pg';
+import { Client, DatabaseError, type ClientConfig, type QueryArrayConfig } from 'pg';
 
 /** A statement that PostgreSQL plans once a connection; its text never changes under its name. */
 export interface Statement {
@@ -9,6 +9,9 @@ export interface Statement {
 }
 
 const LINES = 2;
+/** After this long without an answer a connection counts as lost; PostgreSQL itself ends statements before. */
+const SILENCE_MS = 12_000;
+const RETRY_WITHIN_MS = 2_000;
 
 /**
  * A few connections for the named single-statement reads that every page asks: requests share them instead of taking
@@ -21,7 +24,7 @@ export class Reads {
 
   constructor(config: ClientConfig, onError: (error: Error) => void) {
     // Their plans are the same for every member, so PostgreSQL need not look at the values before each.
-    const settings = { ...config, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' };
+    const settings = { query_timeout: SILENCE_MS, ...config, pipeline: true, options: '-c plan_cache_mode=force_generic_plan' };
     this.#lines = Array.from({ length: LINES }, () => new Line(settings, onError));
   }
 
@@ -30,8 +33,7 @@ export class Reads {
     this.#turn = (this.#turn + 1) % LINES;
     const line = this.#lines[this.#turn];
     if (!line) throw new Error('There is no connection to read from.');
-    const { rows } = await line.ask<Row>({ ...statement, values, rowMode: 'array' });
-    return rows;
+    return line.ask<Row>({ ...statement, values, rowMode: 'array' });
   }
 
   async end(): Promise<void> {
@@ -43,14 +45,24 @@ export class Reads {
 class Line {
   #open: Promise<Client> | null = null;
   #client: Client | null = null;
+  /** The connection opened last; what is still heard of those before it says nothing about this one. */
+  #latest: Client | null = null;
   #gathering = false;
 
   constructor(private readonly settings: ClientConfig, private readonly onError: (error: Error) => void) {}
 
-  async ask<Row extends unknown[]>(query: QueryArrayConfig): Promise<QueryArrayResult<Row>> {
-    const client = this.#client ?? (await (this.#open ??= this.#connect()));
-    this.#gather(client);
-    return client.query<Row>(query);
+  /** Rows of a read; one that was under way when its connection was lost is asked once more. */
+  async ask<Row extends unknown[]>(query: QueryArrayConfig): Promise<Row[]> {
+    const began = performance.now();
+    const client = await this.#connected();
+    try {
+      return await this.#send<Row>(client, query);
+    } catch (error) {
+      if (isAnswer(error) || performance.now() - began > RETRY_WITHIN_MS) throw error;
+      this.#drop(client);
+      client.end().catch(() => undefined);
+      return this.#send<Row>(await this.#connected(), query);
+    }
   }
 
   async end(): Promise<void> {
@@ -58,21 +70,33 @@ class Line {
     await client?.end();
   }
 
+  async #send<Row extends unknown[]>(client: Client, query: QueryArrayConfig): Promise<Row[]> {
+    this.#gather(client);
+    return (await client.query<Row>(query)).rows;
+  }
+
+  #connected(): Client | Promise<Client> {
+    return this.#client ?? (this.#open ??= this.#connect());
+  }
+
+  #drop(client: Client): void {
+    if (this.#latest !== client) return;
+    this.#open = null;
+    this.#client = null;
+  }
+
   async #connect(): Promise<Client> {
     const client = new Client(this.settings);
-    const lost = () => {
-      this.#open = null;
-      this.#client = null;
-    };
+    this.#latest = client;
     client.on('error', (error) => {
-      lost();
+      this.#drop(client);
       this.onError(error);
     });
-    client.on('end', lost);
+    client.on('end', () => this.#drop(client));
     try {
       await client.connect();
     } catch (error) {
-      lost();
+      this.#drop(client);
       throw error;
     }
     this.#client = client;
@@ -90,4 +114,9 @@ class Line {
       stream.uncork();
     });
   }
+}
+
+/** Whether PostgreSQL answered that the statement failed; everything else, its own shutting down too, is a lost connection. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof DatabaseError && !error.code?.startsWith('57P');
 }

@@ -85,12 +85,23 @@ async function findPage(db: Database, { memberId, list }: ListWish, { wished, pe
   const skip = (clamp(wished, 1, Math.max(1, Math.ceil(total / perpage))) - 1) * perpage;
   const wanted = Math.min(perpage, total - skip);
   if (skip === 0) return run(db, firstRows(list), [memberId, perpage]);
-  if (skip <= total / 2) return run(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
-  return run(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
+  if (skip <= total / 2) return runAlone(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
+  return runAlone(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
 }
 
+type FoundRow = [counts: string, country: string | null, ...PackageRow];
+
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  const rows = await db.$client.reads.rows<[counts: string, country: string | null, ...PackageRow]>(statement, values);
+  return foundIn(await db.$client.reads.rows<FoundRow>(statement, values));
+}
+
+/** Skipping takes longer the deeper it goes: nobody else's read waits behind it. */
+async function runAlone(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
+  const { rows } = await db.$client.query<FoundRow>({ ...statement, values, rowMode: 'array' });
+  return foundIn(rows);
+}
+
+function foundIn(rows: FoundRow[]): Found {
   const counts = countsOf(JSON.parse(rows[0]?.[0] ?? '{}') as Record<string, number>);
   return { counts, country: rows[0]?.[1] ?? null, rows: rows.filter((row) => row[3] !== null).map(([, , ...row]) => row) };
 }
