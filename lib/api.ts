@@ -30,7 +30,10 @@ export function createBrowserApi(suite: string | null): Api {
   const headers: Record<string, string> = suite ? { 'X-Tab-Suite': suite } : {};
   return {
     request: (key, input, options) => {
-      client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs);
+      client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs).catch((error: unknown) => {
+        client = undefined; // fetched again by the next call: the connection may be back
+        throw error;
+      });
       return send(client, key, input, options);
     },
   };
