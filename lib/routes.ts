@@ -48,6 +48,8 @@ export const routes = {
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
   support: () => '/support',
+  /** The public page that finds a shipment by its number. */
+  track: (query: { number?: string } = {}) => withQuery('/track', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 

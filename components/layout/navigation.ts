@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 
 export interface NavigationItem {
   /** Message key of the `frame` namespace. */
-  key: 'dashboard' | 'packages' | 'shipments' | 'addresses' | 'rates' | 'support' | 'terms' | 'privacy';
+  key: 'dashboard' | 'packages' | 'shipments' | 'addresses' | 'rates' | 'track' | 'support' | 'terms' | 'privacy';
   href: string;
   /** Paths that this item stands for; the href itself when missing. */
   match?: RegExp;
@@ -19,12 +19,14 @@ export const memberNavigation = [
 /** The header of the public documents. */
 export const siteNavigation: NavigationItem[] = [
   { key: 'rates', href: routes.rates() },
+  { key: 'track', href: routes.track() },
   { key: 'support', href: routes.support() },
 ];
 
 /** The footer of every page. */
 export const footerNavigation: NavigationItem[] = [
   { key: 'rates', href: routes.rates() },
+  { key: 'track', href: routes.track() },
   { key: 'support', href: routes.support() },
   { key: 'terms', href: routes.terms() },
   { key: 'privacy', href: routes.privacy() },

@@ -31,6 +31,9 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
               {t('signIn')}
             </LinkButton>
           </div>
+          <p className="mt-3 mb-0">
+            {t.rich('trackLine', { link: (words) => <a href={localePath(locale, routes.track())}>{words}</a> })}
+          </p>
           <SampleLabel brand={brand} />
         </div>
         <form className={`${styles.quote} card`} action={localePath(locale, routes.rates())} method="get" aria-labelledby="quote-heading">

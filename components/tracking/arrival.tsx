@@ -10,9 +10,10 @@ import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/lib/format';
 import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/lib/tracking/progress';
 import { stops } from '@/lib/tracking/statuses';
-import type { Tracking } from '@/services/shipment-history';
+import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
-interface ArrivalProps extends Omit<OrderProps, 'tracking'> {
+interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
+  order: Pick<ShipmentOrder, 'status' | 'paidAt' | 'latest'>;
   tracking: Tracking;
 }
 

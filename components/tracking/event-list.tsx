@@ -10,10 +10,11 @@ import { ToneIcon } from '@/components/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/lib/format';
 import { eventWord, isTrouble, localDay, localTime } from '@/lib/tracking/progress';
-import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+import type { Tracking } from '@/services/shipment-history';
 
 interface EventListProps {
-  order: ShipmentOrder;
+  /** What is known of the shipment besides its events; a stranger knows neither its reference nor when it was paid. */
+  order: { ref: string | null; awb: string | null; courier: string | null; courierUrl: string | null; paidAt: string | null };
   tracking: Tracking;
 }
 
@@ -30,7 +31,7 @@ export function EventList({ order, tracking }: EventListProps) {
   );
 }
 
-function useEvents(order: ShipmentOrder, tracking: Tracking): TimelineEvent[] {
+function useEvents(order: EventListProps['order'], tracking: Tracking): TimelineEvent[] {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
   const told = tracking.events.map(({ status, location, timestamp }, index): TimelineEvent => {
@@ -53,7 +54,7 @@ function useEvents(order: ShipmentOrder, tracking: Tracking): TimelineEvent[] {
   return [...told, { key: 'paid', title: t('event.paid'), time: formatDate(order.paidAt, locale), dateTime: order.paidAt }];
 }
 
-function CourierFacts({ order }: { order: ShipmentOrder }) {
+function CourierFacts({ order }: Pick<EventListProps, 'order'>) {
   const t = useTranslations('shipments');
   return (
     <div className="mb-4">
@@ -70,7 +71,7 @@ function CourierFacts({ order }: { order: ShipmentOrder }) {
             ),
           },
           { key: 'awb', label: t('awb'), value: order.awb ? <Reference value={order.awb} copyLabel={t('copyAwb')} /> : t('processing') },
-          { key: 'reference', label: t('reference'), value: <Reference value={order.ref} copyLabel={t('copyReference')} /> },
+          { key: 'reference', label: t('reference'), value: order.ref && <Reference value={order.ref} copyLabel={t('copyReference')} /> },
         ]}
       />
     </div>

@@ -28,6 +28,8 @@ export interface Screen {
 export const screens: Screen[] = [
   { name: 'home', path: () => '/', as: 'guest' },
   { name: 'rates', path: () => '/rates', as: 'guest' },
+  { name: 'track', path: () => '/track', as: 'guest' },
+  { name: 'tracked shipment', path: ({ shipmentref }) => `/track?number=${shipmentref}`, as: 'guest' },
   { name: 'support', path: () => '/support', as: 'guest' },
   { name: 'terms', path: () => '/terms', as: 'guest' },
   { name: 'login', path: () => '/login', as: 'guest' },

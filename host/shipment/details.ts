@@ -58,13 +58,15 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
 export async function trackShipment(db: Db, memberId: string, id: string): Promise<{ stop: number; events: TrackingEvent[] }> {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'draft' || shipment.status === 'cancelled') throw new Problem('notFound');
+  return { stop: shipment.stop, events: await eventsOf(db, shipment) };
+}
+
+/** The events of a shipment, newest first, each in the time of its place. */
+export async function eventsOf(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<TrackingEvent[]> {
   const rows = await db
     .select()
     .from(trackingEvents)
     .where(and(eq(trackingEvents.memberId, memberId), eq(trackingEvents.shipmentId, id)))
     .orderBy(desc(trackingEvents.at), desc(trackingEvents.id));
-  return {
-    stop: shipment.stop,
-    events: rows.map((row) => ({ status: row.status, location: row.location, timestamp: writeLocalMoment(row) })),
-  };
+  return rows.map((row) => ({ status: row.status, location: row.location, timestamp: writeLocalMoment(row) }));
 }

@@ -8,6 +8,7 @@ import { shipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
 import { shipmentPage } from './lists';
 import { shipmentTarget } from './payment-target';
+import { trackByNumber } from './track';
 
 /** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"). */
 export const shipmentRoutes: PathGroup = (_app, route) => {
@@ -33,5 +34,6 @@ export const shipmentRoutes: PathGroup = (_app, route) => {
   route('GET /shipment/shipmentslist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'current', query));
   route('GET /shipment/shipmentshistorylist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'history', query));
   route('GET /shipment/shipmentdetails', ({ db, query, session }) => shipmentDetails(db, session.memberId, query.shipmentref));
+  route('GET /shipment/track', ({ db, query }) => trackByNumber(db, query.number));
   route('GET /shipment/trackshipment', ({ db, query, session }) => trackShipment(db, session.memberId, query.shipmentid));
 };

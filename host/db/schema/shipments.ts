@@ -69,6 +69,7 @@ export const shipments = pgTable(
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
     index('shipments_ref').on(t.ref),
+    index('shipments_awb').on(sql`replace(${t.awb}, '-', '')`).where(sql`${t.awb} is not null`),
     uniqueIndex('shipments_one_draft').on(t.memberId).where(sql`${t.status} = 'draft'`),
     index('shipments_list').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} <> 'draft'`),
     index('shipments_current').on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()).where(sql`${t.status} in ('paid', 'shipped')`),

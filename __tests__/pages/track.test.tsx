@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import type { PublicTracking } from '@/contract/shipment';
+import { errorCodes } from '@/contract/error-codes';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { locales, type Locale } from '@/lib/i18n/locale';
+import Track from '@/pages/track';
+import { trackByNumber } from '@/services/track';
+
+const wire: PublicTracking = {
+  number: '7712450938', shipmentstatus: 'shipped', shipmentcountry: 'JP', awb: '7712450938', courier: 'DHL Express', courier_url: null, stop: 3,
+  expectedearliest: '2026-03-05T00:00:00.000Z', expectedlatest: '2026-03-07T00:00:00.000Z',
+  events: [{ status: 'customs', location: 'Tokyo', timestamp: '2026-03-01T00:30:00+09:00' }],
+};
+
+const answering = (reply: () => unknown) => ({ request: () => Promise.resolve().then(reply) }) as unknown as Api;
+
+interface Story {
+  asked?: string;
+  number?: string | null;
+  found?: boolean;
+  locale?: Locale;
+}
+
+async function show({ asked = '7712450938', number = '7712450938', found = true, locale = 'en' }: Story = {}) {
+  const shipment = found ? await trackByNumber(answering(() => wire), '7712450938') : null;
+  const data = { asked, number, shipment, expected: found ? '5 – 7 Mar 2026' : null, country: found ? 'Japan' : '' };
+  const props = { data, loadError: null, locale, path: '/track' } as unknown as Parameters<typeof Track>[0];
+  return renderPage(
+    <StoryRouter path="/track">
+      <Track {...props} />
+    </StoryRouter>,
+    { locale, now: '2026-03-02T00:00:00.000Z' },
+  );
+}
+
+describe('the public tracking page', () => {
+  it('shows the expected date, the five stops and the events with place and local time, without a payment', async () => {
+    const { container } = await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'Shipment 7712450938' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Expected delivery 5 – 7 Mar 2026' })).toBeVisible();
+    expect(within(screen.getByRole('list', { name: 'Progress of the shipment' })).getAllByRole('listitem')).toHaveLength(5);
+    const events = within(screen.getByRole('region', { name: 'Tracking' })).getAllByRole('listitem').map((event) => event.textContent);
+    expect(events).toEqual(['In customs1 Mar 2026 · 00:30Tokyo']);
+    await expectNoAxeViolations(container);
+  });
+
+  it('asks by a plain form that keeps what was typed', async () => {
+    await show({ asked: 'sh-', number: null, found: false });
+    const form = screen.getByRole('search', { name: 'Track a shipment' });
+    expect(form).toHaveAttribute('method', 'get');
+    expect(form).toHaveAttribute('action', '/track');
+    expect(within(form).getByLabelText('Air waybill or reference')).toHaveValue('sh-');
+    expect(screen.getByLabelText('Air waybill or reference')).toHaveAccessibleDescription(/Please enter the number as it stands/);
+  });
+
+  it('says when a number is unknown, and when one becomes known', async () => {
+    await show({ found: false });
+    expect(screen.getByText('We know no shipment with the number 7712450938.')).toBeVisible();
+    expect(screen.getByText(/as soon as it is paid/)).toBeVisible();
+  });
+
+  it.each(locales)('says nothing in another language (%s)', async (locale) => {
+    const { container } = await show({ locale });
+    if (locale !== 'en') expect(container).not.toHaveTextContent(/Track|Expected|customs/i);
+  });
+});
+
+describe('looking a shipment up', () => {
+  it('takes a refusal of the number for none, and lets other troubles through', async () => {
+    const { status, code } = errorCodes.notFound;
+    expect(await trackByNumber(answering(() => { throw new ApiError('coded', { status, code }); }), 'X123')).toBeNull();
+    await expect(trackByNumber(answering(() => { throw new ApiError('timeout'); }), 'X123')).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(trackByNumber(answering(() => ({ events: null })), 'X123')).rejects.toMatchObject({ kind: 'mismatch' });
+  });
+});

@@ -1,0 +1,1 @@
+CREATE INDEX "shipments_awb" ON "shipments" USING btree (replace("awb", '-', '')) WHERE "shipments"."awb" is not null;

@@ -1,0 +1,41 @@
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
+import { stopOf } from '@/lib/tracking/statuses';
+
+import type { Tracking } from './shipment-history';
+
+/** A shipment as anybody sees it who knows its number. Times ISO. */
+export interface TrackedShipment {
+  number: string;
+  status: ShipmentStatus;
+  country: string;
+  earliest: string | null;
+  latest: string | null;
+  awb: string | null;
+  courier: string | null;
+  courierUrl: string | null;
+  tracking: Tracking;
+}
+
+/** Looks a shipment up by air waybill or reference; null when there is none. @throws ApiError */
+export async function trackByNumber(api: Api, number: string): Promise<TrackedShipment | null> {
+  try {
+    const wire = await api.request('GET /shipment/track', { query: { number } });
+    if (!Array.isArray(wire?.events)) throw new ApiError('mismatch');
+    return {
+      number: wire.number,
+      status: readShipmentStatus(wire.shipmentstatus),
+      country: wire.shipmentcountry,
+      earliest: wire.expectedearliest,
+      latest: wire.expectedlatest,
+      awb: wire.awb,
+      courier: wire.courier,
+      courierUrl: wire.courier_url,
+      tracking: { stop: stopOf(wire.stop), events: wire.events },
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.is('notFound')) return null;
+    throw error;
+  }
+}
