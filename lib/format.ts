@@ -23,6 +23,11 @@ export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): strin
   return dayFormat(locale, timeZone).format(new Date(iso));
 }
 
+/** A month, "yyyy-MM", with its year in the reader's language. */
+export function formatMonth(month: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(dateTags[locale], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** A day in a list: the year only when it is not the present one. `now` is the page's server time. */
 export function formatListDate(iso: string, locale: Locale, now: string): string {
   if (iso.slice(0, 4) !== now.slice(0, 4)) return formatDate(iso, locale);

@@ -16,7 +16,7 @@ export const getServerSideProps = memberPage<Data>(
     const [summary, profile] = await Promise.all([getDashboard(api), getProfile(api)]);
     return { summary, profile, known: null };
   },
-  { namespaces: ['dashboard'] },
+  { namespaces: ['dashboard', 'membership'] },
 );
 
 export default function DashboardPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {

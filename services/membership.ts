@@ -2,8 +2,7 @@ import { limits } from '@/contract/limits';
 import type { CreditLot as WireLot } from '@/contract/membership';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-
-import { tierOf, type Tier } from './user';
+import { tierOf, type Tier } from '@/lib/membership/tier';
 
 /** How a tier came about. */
 export interface TierChange {

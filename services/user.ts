@@ -4,9 +4,7 @@ import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/lib/a
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { toLocale, type Locale } from '@/lib/i18n/locale';
-
-/** Tiers of spec §9: lite, prime, business. Unknown codes are lite. */
-export type Tier = 'LT' | 'PR' | 'BZ';
+import { tierOf, type Tier } from '@/lib/membership/tier';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
 export interface MemberSummary {
@@ -151,9 +149,4 @@ function readProfile(wire: Reply<'GET /user/showprofile'>): MemberProfile {
     mobile: wire.mobilenumber,
     createdAt: wire.createdtime,
   };
-}
-
-/** A wire tier as one of ours; unknown codes are lite (spec §3). */
-export function tierOf(code: string): Tier {
-  return code === 'PR' || code === 'BZ' ? code : 'LT';
 }

@@ -18,18 +18,18 @@ interface AccountFrameProps {
 
 /** A page of the account: the member frame with the account's sections beside it, above it on phones. */
 export function AccountFrame({ children, ...frame }: AccountFrameProps) {
-  const t = useTranslations();
+  const t = useTranslations('frame');
   const path = useCurrentPath().split(/[?#]/)[0];
   return (
     <MemberFrame {...frame}>
       <div className={styles.columns}>
-        <nav aria-label={t('account.sections')} className={styles.sections}>
+        <nav aria-label={t('accountMenu')} className={styles.sections}>
           <ul>
             {accountNavigation.map(({ key, href, Icon }) => (
               <li key={key}>
                 <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
                   <Icon aria-hidden="true" />
-                  {t(`frame.${key}`)}
+                  {t(key)}
                 </Link>
               </li>
             ))}

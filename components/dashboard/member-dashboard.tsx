@@ -2,12 +2,12 @@ import { useTranslations } from 'next-intl';
 
 import { EmptyPackages } from '@/components/art/empty-packages';
 import { EmptyState } from '@/components/ui/empty-state';
+import { MembershipCard } from '@/components/ui/membership-card';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/lib/routes';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { CreditsCard } from './credits-card';
-import { MembershipCard } from './membership-card';
 import { RefundsDue } from './notices-of-money';
 import { UrgentList, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';

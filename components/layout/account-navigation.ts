@@ -1,3 +1,4 @@
+import Award from 'react-bootstrap-icons/dist/icons/award';
 import Envelope from 'react-bootstrap-icons/dist/icons/envelope';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import Person from 'react-bootstrap-icons/dist/icons/person';
@@ -11,4 +12,5 @@ export const accountNavigation = [
   { key: 'security', href: routes.security(), Icon: ShieldLock },
   { key: 'addresses', href: routes.addresses(), Icon: GeoAlt },
   { key: 'preferences', href: routes.preferences(), Icon: Envelope },
+  { key: 'membership', href: routes.membership(), Icon: Award },
 ] as const;

@@ -49,6 +49,7 @@ export const screens: Screen[] = [
   { name: 'profile', path: () => '/account/profile', as: 'member' },
   { name: 'security', path: () => '/account/security', as: 'member' },
   { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
+  { name: 'membership', path: () => '/account/membership', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
 

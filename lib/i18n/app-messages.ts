@@ -2,6 +2,8 @@ import type account from '@/messages/en/account.json';
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
+import type credits from '@/messages/en/credits.json';
+import type membership from '@/messages/en/membership.json';
 import type frame from '@/messages/en/frame.json';
 import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
@@ -25,6 +27,8 @@ import type validation from '@/messages/en/validation.json';
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
 export interface AppMessages {
   account: typeof account;
+  credits: typeof credits;
+  membership: typeof membership;
   frame: typeof frame;
   forms: typeof forms;
   'errors-page': typeof errorsPage;

@@ -23,7 +23,7 @@ export const getServerSideProps = memberPage<Data>(
     const [addresses, known, start] = await Promise.all([listAddresses(api), listCountries(api), startOfAddress(api)]);
     return { addresses, countries: dialCountries(known, locale), start };
   },
-  { namespaces: ['account', 'address', 'validation'] },
+  { namespaces: ['address', 'validation'] },
 );
 
 export default function AddressesPage({ data, loadError }: MemberPageProps<Data>) {

@@ -4,16 +4,25 @@ import { Card } from '@/components/ui/card';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/lib/format';
-import type { MemberSummary } from '@/services/user';
+import type { Tier } from '@/lib/membership/tier';
 
 import { TierRing } from './tier-ring';
+
+/** What of a membership is shown; `expiresAt` ISO. */
+export interface MembershipFacts {
+  tier: Tier;
+  expiresAt: string | null;
+  /** Shipments still missing: to Prime, and to extend it. */
+  toPrime: number;
+  toExtend: number;
+}
 
 /**
  * The tier in the spec's words (§1): Standard shows the way to Prime, Prime its expiry and what extends it, Business its
  * expiry and no hint.
  */
-export function MembershipCard({ membership }: { membership: MemberSummary['membership'] }) {
-  const t = useTranslations('dashboard');
+export function MembershipCard({ membership }: { membership: MembershipFacts }) {
+  const t = useTranslations('membership');
   const { locale } = useFrame();
   const { tier, expiresAt, toPrime, toExtend } = membership;
   const needed = limits.primeShipments;
@@ -21,7 +30,7 @@ export function MembershipCard({ membership }: { membership: MemberSummary['memb
   const counted = Math.min(needed, Math.max(0, needed - missing));
   const ring = t(tier === 'LT' ? 'ringLabel' : 'ringExtend', { counted, needed });
   return (
-    <Card title={t('membership')}>
+    <Card title={t('title')}>
       <div className="row g-3 align-items-center">
         {tier !== 'BZ' && (
           <div className="col-auto">

@@ -1,0 +1,117 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+
+import { Card } from '@/components/ui/card';
+import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { creditCurve, type CreditCurve as Curve, type MonthOfCredits } from '@/lib/account/credit-curve';
+import { formatMoney, formatMonth } from '@/lib/format';
+
+import styles from './credits.module.scss';
+
+/** Credits earned and used over twelve months: two rising lines, and the same as a table. Nothing where nothing moved. */
+export function CreditCurve({ months }: { months: MonthOfCredits[] }) {
+  const t = useTranslations('credits');
+  const curve = creditCurve(months);
+  if (!curve) return null;
+  return (
+    <Card title={t('curveTitle')}>
+      <div className={styles.curveAndTable}>
+        <Picture curve={curve} months={months} />
+        <Table curve={curve} />
+      </div>
+    </Card>
+  );
+}
+
+function Picture({ curve, months }: { curve: Curve; months: MonthOfCredits[] }) {
+  const t = useTranslations('credits');
+  const { locale } = useFrame();
+  const [first, last] = [months[0], months.at(-1)];
+  const { earned, used } = curve;
+  return (
+    <figure className={styles.curve}>
+      <ul className={styles.legend}>
+        <li>
+          <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+            <path d="M1 4H23" className={styles.earned} />
+          </svg>
+          {t('earned')} <Money amount={earned.total} />
+        </li>
+        <li>
+          <svg viewBox="0 0 24 8" width="24" height="8" aria-hidden="true">
+            <path d="M1 4H23" className={styles.used} />
+          </svg>
+          {t('used')} <Money amount={used.total} />
+        </li>
+      </ul>
+      <svg
+        className={styles.plot}
+        viewBox={`0 0 ${curve.width} ${curve.height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('curveText', { earned: formatMoney(earned.total), used: formatMoney(used.total) })}
+      >
+        <path d={earned.area} className={styles.area} />
+        <path d={earned.line} className={styles.earned} />
+        <path d={used.line} className={styles.used} />
+      </svg>
+      {first && last && (
+        <p className={styles.axis} aria-hidden="true">
+          <span>{formatMonth(first.month, locale)}</span>
+          <span>{formatMonth(last.month, locale)}</span>
+        </p>
+      )}
+      <figcaption className="small text-muted">{t('curveNote')}</figcaption>
+    </figure>
+  );
+}
+
+function Table({ curve }: { curve: Curve }) {
+  const t = useTranslations('credits');
+  const { locale } = useFrame();
+  const id = useId();
+  const sides = ['earned', 'used', 'expired'] as const;
+  return (
+    <div>
+      <div className="table-responsive" role="group" aria-labelledby={id} tabIndex={0}>
+        <table className={`table ${styles.table}`}>
+          <caption id={id} className="visually-hidden">
+            {t('curveTitle')}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('month')}</th>
+              <th scope="col" className="num">{t('earned')}</th>
+              <th scope="col" className="num">{t('used')}</th>
+              <th scope="col" className="num">{t('expiredColumn')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {curve.busy.map((month) => (
+              <tr key={month.month}>
+                <th scope="row" className="fw-normal">{formatMonth(month.month, locale)}</th>
+                {sides.map((side) => (
+                  <td key={side} className="num">
+                    <Money amount={month[side]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('total')}</th>
+              {sides.map((side) => (
+                <td key={side} className="num fw-semibold">
+                  <Money amount={curve[side].total} />
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+      <p className="small text-muted mb-0">{t('quietMonths')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate, formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import { routes } from '@/lib/routes';
+import type { CreditLot, MembershipView } from '@/services/membership';
+
+import styles from './credits.module.scss';
+
+const DAY_MS = 24 * 3600_000;
+const SOON_DAYS = 30;
+
+/** Credits that can be used now, each grant with what is left of it and when that expires. */
+export function CreditsCard({ credits }: { credits: MembershipView['credits'] }) {
+  const t = useTranslations('credits');
+  return (
+    <Card title={t('creditsTitle')}>
+      <p className="text-muted mb-0">{t('available')}</p>
+      <p className="fs-2 fw-semibold mb-1">
+        <Money amount={credits.available} code />
+      </p>
+      {!isZeroAmount(credits.held) && <p className="mb-1">{t('held', { amount: formatMoney(credits.held) })}</p>}
+      {credits.lots.length === 0 ? (
+        <p className="text-muted mb-0">{t('none')}</p>
+      ) : (
+        <>
+          <h3 className="fs-6 mt-3">{t('lots')}</h3>
+          <LotRows lots={credits.lots} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** What recommendations have brought: available and all, each grant with its fate. */
+export function ReferralCreditsCard({ referral }: { referral: MembershipView['referral'] }) {
+  const t = useTranslations('credits');
+  return (
+    <Card title={t('referralTitle')}>
+      <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>{t('referralText', { available: formatMoney(referral.available), all: formatMoney(referral.all) })}</p>
+      {referral.lots.length === 0 ? <p className="text-muted mb-0">{t('referralNone')}</p> : <LotRows lots={referral.lots} />}
+    </Card>
+  );
+}
+
+/** What credits have paid for, newest first. */
+export function RedeemedCard({ redeemed }: { redeemed: MembershipView['redeemed'] }) {
+  const t = useTranslations('credits');
+  const { locale } = useFrame();
+  const names: Record<string, string> = { shipment: t('target_shipment'), onebox: t('target_onebox'), 'payment-request': t('target_payment-request'), bfm: t('target_bfm') };
+  return (
+    <Card title={t('redeemedTitle')} actions={!isZeroAmount(redeemed.total) && <span className="fw-semibold">{t('redeemedTotal', { amount: formatMoney(redeemed.total) })}</span>}>
+      <ul className={styles.rows}>
+        {redeemed.items.map((item) => (
+          <li key={`${item.reference}-${item.at}`}>
+            <div className={styles.words}>
+              {names[item.target] ?? item.target}{' '}
+              {item.target === 'shipment' && item.reference ? (
+                <Link href={routes.shipment(item.reference)} prefetch={false} className="ref">
+                  {item.reference}
+                </Link>
+              ) : (
+                <span className="ref">{item.reference}</span>
+              )}
+              <span className="d-block small text-muted">{formatDate(item.at, locale)}</span>
+            </div>
+            <div className={styles.amount}>
+              <Money amount={item.amount} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function LotRows({ lots }: { lots: CreditLot[] }) {
+  const t = useTranslations('credits');
+  const { locale } = useFrame();
+  return (
+    <ul className={styles.rows}>
+      {lots.map((lot) => (
+        <li key={`${lot.at}-${lot.amount}-${lot.expiresAt}`}>
+          <div className={styles.words}>
+            {lot.kind === 'referral' ? t('referralKind') : lot.reason}
+            <span className="d-block small text-muted">{t('granted', { date: formatDate(lot.at, locale) })}</span>
+          </div>
+          <div className={styles.amount}>
+            <Money amount={lot.remaining} />
+            {lot.remaining !== lot.amount && <span className="text-muted"> {t('ofAmount', { amount: formatMoney(lot.amount) })}</span>}
+            <span className="d-block small">
+              <Fate lot={lot} />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a grant is used, has expired, or when it will. */
+function Fate({ lot }: { lot: CreditLot }) {
+  const t = useTranslations('credits');
+  const { locale, now } = useFrame();
+  if (isZeroAmount(lot.remaining)) return <span className="text-muted">{t('usedUp')}</span>;
+  if (!lot.expiresAt) return <span className="text-muted">{t('neverExpires')}</span>;
+  const days = Math.floor((Date.parse(lot.expiresAt) - Date.parse(now)) / DAY_MS);
+  const date = formatDate(lot.expiresAt, locale);
+  if (days < 0) return <span className="text-muted">{t('expired', { date })}</span>;
+  if (days > SOON_DAYS) return <span className="text-muted">{t('expires', { date })}</span>;
+  return (
+    <Chip tone="warning">
+      {t('expiresSoon', { count: days })} · {date}
+    </Chip>
+  );
+}

@@ -1,0 +1,31 @@
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { Timeline } from '@/components/ui/timeline';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import type { TierChange } from '@/services/membership';
+
+const reasons = ['registered', 'shipments', 'reversed', 'lapsed'] as const;
+
+/** How the tier came about, newest first. */
+export function TierHistory({ history }: { history: TierChange[] }) {
+  const t = useTranslations();
+  const { locale } = useFrame();
+  const events = history.map((change, index) => {
+    const known = reasons.find((reason) => reason === change.reason) ?? 'other';
+    const until = change.expiresAt ? t('credits.until', { date: formatDate(change.expiresAt, locale) }) : '';
+    return {
+      key: `${change.at}-${index}`,
+      title: [t(`membership.tier${change.tier}`), until].filter(Boolean).join(' · '),
+      time: formatDate(change.at, locale),
+      dateTime: change.at,
+      place: t(`credits.reason_${known}`),
+    };
+  });
+  return (
+    <Card title={t('credits.historyTitle')}>
+      <Timeline events={events} />
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { CreditCurve } from '@/components/account/credit-curve';
+import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
+import { TierHistory } from '@/components/account/tier-history';
+import { MembershipCard } from '@/components/ui/membership-card';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { getMembership, type MembershipView } from '@/services/membership';
+
+/** Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7 User). */
+export const getServerSideProps = memberPage<MembershipView>(({ api }) => getMembership(api), { namespaces: ['credits', 'membership'] });
+
+export default function MembershipPage({ data, loadError }: MemberPageProps<MembershipView>) {
+  const t = useTranslations('credits');
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && (
+        <div className="d-flex flex-column gap-4">
+          <MembershipCard membership={data.membership} />
+          <CreditsCard credits={data.credits} />
+          <CreditCurve months={data.months} />
+          {data.redeemed.items.length > 0 && <RedeemedCard redeemed={data.redeemed} />}
+          <ReferralCreditsCard referral={data.referral} />
+          <TierHistory history={data.history} />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
