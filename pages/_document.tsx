@@ -2,16 +2,21 @@ import Document, { Head, Html, Main, NextScript, type DocumentContext, type Docu
 import { publicScripts } from '@/lib/enhance/assets';
 import { languageTags, toLocale } from '@/lib/i18n/locale';
 import type { FrameProps } from '@/lib/page';
+import { routes } from '@/lib/routes';
 
 interface FrameDocumentProps extends DocumentInitialProps {
   lang: string;
   brand: string;
 }
 
+/** Documents without scripts that show parts of the member area, and so need its styles. */
+const withMemberParts: readonly string[] = [routes.track()];
+
 /** Documents without scripts do without the scripted pages' style sheet too (next.config.js, gatherStyles). */
 class FrameHead extends Head {
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
-    if (this.context.unstable_runtimeJS !== false) return super.getCssLinks(files);
+    const { unstable_runtimeJS: scripts, __NEXT_DATA__: { page } } = this.context;
+    if (scripts !== false || withMemberParts.includes(page)) return super.getCssLinks(files);
     const keep = (list: readonly string[]) => list.filter((file) => !file.includes('/css/scripted.'));
     return super.getCssLinks({ ...files, allFiles: keep(files.allFiles), sharedFiles: keep(files.sharedFiles) });
   }
