@@ -43,6 +43,11 @@ export const socialEndpoints = defineEndpoints({
     }),
     reply: Token,
   },
+  'GET /social/providers': {
+    access: 'public',
+    summary: 'The providers that can be used here',
+    reply: Type.Object({ providers: Type.Array(SocialProvider) }),
+  },
   'POST /social/start': {
     access: 'public',
     summary: "Begin a social sign-in; answers the provider's address (state, nonce and PKCE challenge inside)",

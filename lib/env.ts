@@ -28,6 +28,9 @@ export const env = createEnv({
     TRUST_PROXY: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
     /** Header in which that proxy names the browser's country; passed on to the host, which has the same setting. */
     EDGE_COUNTRY_HEADER: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/).optional(),
+    /** In test mode these stand in the sign-in form. */
+    TEST_LOGIN_EMAIL: z.email().optional(),
+    TEST_LOGIN_PASSWORD: z.string().max(256).optional(),
     TEST_MODE: z.enum(['0', '1']).default('0').transform((value) => value === '1'),
   },
   runtimeEnv: process.env,
@@ -44,4 +47,10 @@ export function gatewayOrigins(): string[] {
   const host = new URL(env.HOST_PUBLIC_URL ?? env.MICROSERVICE_URL);
   const loopbackTwin = host.hostname === '127.0.0.1' ? [`${host.protocol}//localhost:${host.port}`] : [];
   return [...env.GATEWAY_ORIGINS.split(',').filter(Boolean), host.origin, ...loopbackTwin];
+}
+
+/** What stands in the sign-in form in test mode; null without the settings, or in any other mode. */
+export function testLogin(): { email: string; password: string } | null {
+  if (!env.TEST_MODE || !env.TEST_LOGIN_EMAIL) return null;
+  return { email: env.TEST_LOGIN_EMAIL, password: env.TEST_LOGIN_PASSWORD ?? '' };
 }

@@ -15,7 +15,7 @@ export interface RefusedLogin {
 }
 
 /** Answers a sign-in form that was posted without scripts; null when none was posted. */
-export async function answerLogin(request: IncomingMessage, response: ServerResponse): Promise<RefusedLogin | 'signed-in' | null> {
+export async function answerLogin(request: IncomingMessage, response: ServerResponse, { social }: { social: boolean }): Promise<RefusedLogin | 'signed-in' | null> {
   const form = await readForm(request);
   if (!form) return null;
   const email = (form['email'] ?? '').slice(0, 300);
@@ -24,7 +24,7 @@ export async function answerLogin(request: IncomingMessage, response: ServerResp
   const errors = Object.fromEntries(Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null));
   if (Object.keys(errors).length > 0) return { email, errors, error: null };
   try {
-    await signIn(request, response, { email: normalEmail(email), password: encodePassword(password), remember: form['remember'] !== undefined });
+    await signIn(request, response, { email: normalEmail(email), password: encodePassword(password), remember: form['remember'] !== undefined, social });
     return 'signed-in';
   } catch (thrown) {
     return { email, errors: {}, error: toPlain(asApiError(thrown)) };

@@ -6,7 +6,7 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticProp
 import type { Api } from './api';
 import { ApiError, asApiError, toPlain, type PlainError } from './api-error';
 import type { Brand } from './brand';
-import { siteBrand } from './env';
+import { siteBrand, testLogin } from './env';
 import type { AppMessages, Namespace } from './i18n/app-messages';
 import { toLocale, type Locale } from './i18n/locale';
 import { frameNamespaces, loadMessages } from './i18n/messages';
@@ -27,6 +27,8 @@ export interface FrameProps {
   now: string;
   /** Path with query as asked for, without language prefix. */
   path: string;
+  /** In test mode: what stands in a guest's sign-in form (spec §2), from the settings. */
+  testLogin?: { email: string; password: string };
 }
 
 /** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
@@ -132,6 +134,7 @@ async function frameOf(context: GetServerSidePropsContext, session: RequestSessi
     session: view,
     now,
     path: context.resolvedUrl,
+    ...(view.state !== 'logged-in' && testLogin() && { testLogin: testLogin() ?? undefined }),
   };
 }
 

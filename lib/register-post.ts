@@ -5,6 +5,7 @@ import { env } from './env';
 import { readForm } from './form-post';
 import type { Locale } from './i18n/locale';
 import { signUp } from './session-actions';
+import type { SocialVisitor } from './social-visitor';
 import { registerSchema } from './validation/register';
 import { registerToWire, registerWireNames, type RegisterForm } from './validation/register-form';
 
@@ -17,15 +18,21 @@ export interface RefusedRegistration {
 
 const longestValue = 300;
 
-/**
- * Answers a register form that was posted without scripts; null when none was posted.
- * @param context.dialCodes ISO code → dial code: without scripts the dial code cannot follow the country by itself
- * @param context.startDialCode the dial code that stood in the form at first
- */
+interface Context {
+  locale: Locale;
+  /** ISO code → dial code: without scripts the dial code cannot follow the country by itself. */
+  dialCodes: ReadonlyMap<string, string>;
+  /** The dial code that stood in the form at first. */
+  startDialCode: string;
+  /** Whom a provider has proved: no password is asked for, and the e-mail is fixed. */
+  social: SocialVisitor | null;
+}
+
+/** Answers a register form that was posted without scripts; null when none was posted. */
 export async function answerRegistration(
   request: IncomingMessage,
   response: ServerResponse,
-  context: { locale: Locale; dialCodes: ReadonlyMap<string, string>; startDialCode: string },
+  context: Context,
 ): Promise<RefusedRegistration | 'signed-in' | null> {
   const posted = await readForm(request);
   if (!posted) return null;
@@ -33,7 +40,7 @@ export async function answerRegistration(
   const errors = await brokenRules(values);
   if (Object.keys(errors).length > 0) return { values: shownAgain(values), errors, error: null };
   try {
-    await signUp(request, response, registerToWire(values, context.locale));
+    await signUp(request, response, registerToWire(values, context.locale), { social: values.social });
     return 'signed-in';
   } catch (thrown) {
     const error = asApiError(thrown);
@@ -42,7 +49,7 @@ export async function answerRegistration(
   }
 }
 
-function readValues(posted: Record<string, string>, { dialCodes, startDialCode }: { dialCodes: ReadonlyMap<string, string>; startDialCode: string }): RegisterForm {
+function readValues(posted: Record<string, string>, { dialCodes, startDialCode, social }: Context): RegisterForm {
   const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
   const country = text('country');
   const dialCode = text('dialCode');
@@ -51,7 +58,7 @@ function readValues(posted: Record<string, string>, { dialCodes, startDialCode }
     firstName: text('firstName'),
     lastName: text('lastName'),
     gender: text('gender'),
-    email: text('email'),
+    email: social?.email || text('email'),
     country,
     dialCode: untouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
     mobile: text('mobile'),
@@ -59,6 +66,7 @@ function readValues(posted: Record<string, string>, { dialCodes, startDialCode }
     passwordConfirmation: posted['passwordConfirmation'] ?? '',
     referral: text('referral'),
     terms: posted['terms'] !== undefined,
+    social: social !== null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { SocialProviderName } from '@/contract/social-providers';
+import type { SocialResult } from './social-result';
 
 /** Steps of /shipment/[checkout_step] in order. */
 export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
@@ -26,7 +27,7 @@ export const routes = {
   /** Leaves for a provider's consent page; `way` says whether this is a popup. */
   social: (provider: SocialProviderName, query: { way?: 'popup'; tab?: string; target?: string } = {}) => withQuery(`/social/${provider}`, query),
   /** What the popup shows when the provider has sent it back. */
-  socialDone: (query: { did: string; tab: string }) => withQuery('/social/done', query),
+  socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   /** Where the letter leads that proves a mailbox for a provider's identity. */
   socialLink: (query: { token: string }) => withQuery('/social/link', query),
   dashboard: () => '/dashboard',

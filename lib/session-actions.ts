@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Token } from '@/contract/auth';
+import { errorCodes } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
+import type { Secret } from '@/contract/social-secret';
 
 import type { Api } from './api';
+import { ApiError, asApiError } from './api-error';
 import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry } from './request';
 import { createServerApi } from './server-api';
 import type { CurrentUser } from './session';
-import { clearSession, readSession, writeSession, writeSkipLogin } from './session-cookies';
+import { clearSession, readSession, readSocialSecret, writeSession, writeSkipLogin, writeSocialSecret } from './session-cookies';
 
 /** A door to the host that speaks for the session of a request. */
 export function apiFor(request: IncomingMessage, requestId?: string): Api {
@@ -25,30 +28,71 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
   });
 }
 
-/** Signs in by password (in its transport encoding) and sets the session cookies. @throws ApiError */
+/**
+ * Signs in by password (in its transport encoding) and sets the session cookies. With `social` the password also proves
+ * that the waiting identity of a provider is this member's.
+ * @throws ApiError
+ */
 export async function signIn(
   request: IncomingMessage,
   response: ServerResponse,
-  input: { email: string; password: string; remember: boolean },
+  input: { email: string; password: string; remember: boolean; social: boolean },
 ): Promise<CurrentUser> {
-  const token = await apiFor(request).request('POST /login', {
-    body: {
-      email: input.email,
-      type: 'password',
-      password: input.password,
-      agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-      remember: input.remember,
-    },
-  });
+  const send = (secret?: Secret) =>
+    apiFor(request).request('POST /login', {
+      body: {
+        email: input.email,
+        type: 'password',
+        password: input.password,
+        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        remember: input.remember,
+        ...(secret && { secret }),
+      },
+    });
+  const token = input.social ? await withSocialSecret(request, response, send) : await send();
   writeSession(response, token);
   return token.user;
 }
 
-/** Creates a member, signs him in and sets the session cookies. @throws ApiError with field problems */
-export async function signUp(request: IncomingMessage, response: ServerResponse, body: Body<'POST /register'>): Promise<CurrentUser> {
-  const token = await apiFor(request).request('POST /register', { body: { ...body, portal: siteBrand().portal } });
+/**
+ * Creates a member, signs him in and sets the session cookies. With `social` the waiting identity of a provider takes the
+ * place of e-mail and password.
+ * @throws ApiError with field problems
+ */
+export async function signUp(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { secret: _, ...body }: Body<'POST /register'>,
+  { social }: { social: boolean },
+): Promise<CurrentUser> {
+  const send = (secret?: Secret) => apiFor(request).request('POST /register', { body: { ...body, portal: siteBrand().portal, ...(secret && { secret }) } });
+  const token = social ? await withSocialSecret(request, response, send) : await send();
   writeSession(response, token);
   return token.user;
+}
+
+/**
+ * Runs a call with the waiting identity of a provider, which is forgotten when it is used up or over.
+ * @throws ApiError socialExpired when none waits; whatever the call throws
+ */
+export async function withSocialSecret<T>(request: IncomingMessage, response: ServerResponse, send: (secret: Secret) => Promise<T>, options: { keep?: boolean } = {}): Promise<T> {
+  const secret = readSocialSecret(request);
+  if (!secret) throw new ApiError('coded', errorCodes.socialExpired);
+  try {
+    const answer = await send(secret);
+    if (!options.keep) writeSocialSecret(response, null);
+    return answer;
+  } catch (thrown) {
+    if (asApiError(thrown).is('socialExpired')) writeSocialSecret(response, null);
+    throw thrown;
+  }
+}
+
+/** The link of a letter that proves a mailbox: connects the provider's identity and signs in. @throws ApiError socialExpired */
+export async function confirmSocialLink(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
+  const agent = (request.headers['user-agent'] ?? '').slice(0, 300);
+  writeSession(response, await apiFor(request).request('POST /social/link/confirm', { body: { token: linkToken, agent } }));
+  writeSocialSecret(response, null);
 }
 
 /** Sets a new password with the temporary one, signs in anew and sets the session cookies. @throws ApiError */

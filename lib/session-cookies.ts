@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Token } from '@/contract/auth';
+import type { SocialProviderName } from '@/contract/social-providers';
+import type { Secret } from '@/contract/social-secret';
 
+import { toLocale, type Locale } from './i18n/locale';
 import { cookieNames, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from './session';
 
 /** What the server reads from the cookies of a request: a token with its suite, or a guest. */
@@ -64,6 +67,42 @@ export function writeSkipLogin(response: ServerResponse, set: boolean): void {
   addCookies(response, [`${cookieNames.skipLogin}=${set ? '1' : ''}${attributes}${set ? '' : '; Max-Age=0'}`]);
 }
 
+/** A visit to a social provider as this browser knows it: `binding` proves the way back, the rest says how and to whom. */
+export interface SocialVisit {
+  binding: string;
+  way: 'popup' | 'page';
+  lang: Locale;
+  /** Names the tab that opened the popup. */
+  tab: string;
+}
+
+/** The visit to a provider that this browser has begun last. */
+export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
+  const raw = only(parseCookies(request.headers.cookie).get(cookieNames.socialVisit)) ?? '';
+  const [, binding, way, lang, tab] = /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})$/.exec(raw) ?? [];
+  return binding && tab !== undefined ? { binding, way: way === 'popup' ? 'popup' : 'page', lang: toLocale(lang), tab } : null;
+}
+
+/** Remembers a begun visit. */
+export function writeSocialVisit(response: ServerResponse, { binding, way, lang, tab }: SocialVisit): void {
+  addCookies(response, [`${cookieNames.socialVisit}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes}; Max-Age=${SOCIAL_LIFE_S}`]);
+}
+
+/** The provider's identity that waits for its registration or its proof; scripts never see it. */
+export function readSocialSecret(request: IncomingMessage): Secret | null {
+  const raw = only(parseCookies(request.headers.cookie).get(cookieNames.socialSecret)) ?? '';
+  const [, name, token, id] = /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
+  return name && token && id ? { name: name as SocialProviderName, token, id: Buffer.from(id, 'base64url').toString('utf8') } : null;
+}
+
+/** Keeps a waiting identity, or forgets it. */
+export function writeSocialSecret(response: ServerResponse, secret: Secret | null): void {
+  const value = secret ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}` : '';
+  addCookies(response, [`${cookieNames.socialSecret}=${value}; HttpOnly${attributes}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`]);
+}
+
+/** As long as the host keeps both, by default. */
+const SOCIAL_LIFE_S = 15 * 60;
 const attributes = '; Path=/; Secure; SameSite=Lax';
 
 function bindOf(suite: string, token: string): string {

@@ -10,6 +10,9 @@ export const cookieNames = {
   /** `${suite}.${sha256(token)}`; host-only and HttpOnly, so that a tossed cgw_token does not fit it. */
   bind: '__Host-cgw_bind',
   skipLogin: 'cgw_skip_login',
+  /** A visit to a social provider that this browser has begun, and the identity it has come back with. HttpOnly, for minutes. */
+  socialVisit: '__Host-cgw_social_visit',
+  socialSecret: '__Host-cgw_social',
 } as const;
 
 export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';

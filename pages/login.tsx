@@ -2,39 +2,41 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
-import { LoginForm, type LoginFormProps } from '@/components/auth/login-form';
+import type { LoginFormProps } from '@/components/auth/login-form';
+import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { answerLogin } from '@/lib/login-post';
 import { memberPage } from '@/lib/page';
 import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/lib/routes';
+import { readSocialPart, type SocialPart } from '@/lib/social-page';
+
+type Data = SocialPart & { target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null };
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = memberPage<{ target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null }>(
-  async ({ request, response, query }) => {
+export const getServerSideProps = memberPage<Data>(
+  async (context) => {
+    const { request, response, query } = context;
     const target = safeTarget(query['target']);
     const askedFor = typeof query['target'] === 'string' ? target : null;
-    const posted = await answerLogin(request, response);
+    const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (posted === 'signed-in') return { redirectTo: target };
-    return { target, askedFor, posted };
+    return { target, askedFor, posted, ...(await readSocialPart(context)) };
   },
-  { namespaces: ['auth', 'validation'] },
+  { namespaces: ['auth', 'social', 'validation'] },
 );
 
 export default function LoginPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
+  const form = data
+    ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
+    : { target: routes.dashboard(), offered: [], posted: { email: '', errors: {}, error: loadError } };
   return (
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
-        <h1 id="login-title" className="fs-2 mt-4 mb-3">
-          {t('loginTitle')}
-        </h1>
-        {data ? (
-          <LoginForm target={data.target} askedFor={data.askedFor ?? undefined} posted={data.posted ?? undefined} />
-        ) : (
-          <LoginForm target={routes.dashboard()} posted={{ email: '', errors: {}, error: loadError }} />
-        )}
+        <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
+        <LoginPanel {...form} />
       </AuthShell>
     </SiteFrame>
   );

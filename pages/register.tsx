@@ -3,7 +3,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
-import { RegisterForm, type DialCountry, type RegisterFormProps } from '@/components/auth/register-form';
+import type { DialCountry, RegisterFormProps } from '@/components/auth/register-form';
+import { RegisterPanel } from '@/components/auth/register-panel';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -14,32 +15,44 @@ import { likelyCountry } from '@/lib/members/likely-country';
 import { normalSuite } from '@/lib/members/suite';
 import { memberPage } from '@/lib/page';
 import { answerRegistration } from '@/lib/register-post';
+import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/lib/routes';
+import { readSocialPart, type SocialPart } from '@/lib/social-page';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyRegister } from '@/lib/validation/register-form';
 import { getIpCountry, listCountries } from '@/services/list';
 
-type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & { countries: DialCountry[]; posted: RegisterFormProps['posted'] | null };
+type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, request, response, query, locale }) => {
-    const [known, here] = await Promise.all([listCountries(api), getIpCountry(api)]);
+  async (context) => {
+    const { api, request, response, query, locale } = context;
+    const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
+    const [known, here, social] = await Promise.all([listCountries(api), getIpCountry(api), readSocialPart(context)]);
+    const { visitor, reason } = social;
+    if (visitor?.proof || reason) return { redirectTo: routes.login({ social: reason ?? 'proof', ...(askedFor && { target: askedFor }) }) };
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
     const isKnown = (iso: string) => dialCodes.has(iso);
     const country = here && isKnown(here) ? here : likelyCountry(locale, request.headers['accept-language'], isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
-    const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode });
+    const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode, social: visitor });
     if (answer === 'signed-in') return { redirectTo: routes.welcome({ new: 1 }) };
     const referral = typeof query['referral_suite'] === 'string' ? normalSuite(query['referral_suite'].slice(0, 32)) : '';
     return {
       countries: dialCountries(known, locale),
       passwordMax: env.PASSWORD_MAX,
-      initial: answer?.values ?? { ...emptyRegister, ...start, referral },
+      initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
+      askedFor,
+      ...social,
       posted: answer && { errors: answer.errors, error: answer.error },
     };
   },
-  { namespaces: ['auth', 'validation'] },
+  { namespaces: ['auth', 'social', 'validation'] },
 );
+
+/** What a provider has said stands in the form. */
+const fromVisitor = (visitor: SocialVisitor | null) => visitor && { firstName: visitor.firstName, lastName: visitor.lastName, email: visitor.email, social: true };
 
 export default function RegisterPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
@@ -47,7 +60,7 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
   const say = useErrorText();
   const heading = (
     <>
-      <h1 id="register-title" className="fs-2 mt-4 mb-1">
+      <h1 className="fs-2 mt-4 mb-1">
         {t(brand.registrationTitleKey)}
       </h1>
       <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
@@ -65,13 +78,11 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
         </AuthShell>
       )}
       {data && (
-        <RegisterForm
-          countries={data.countries}
-          passwordMax={data.passwordMax}
-          initial={data.initial}
+        <RegisterPanel
+          {...data}
           posted={data.posted ?? undefined}
           layout={(side, form) => (
-            <AuthShell current="register" side={side}>
+            <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
               {heading}
               {form}
             </AuthShell>

@@ -1,3 +1,4 @@
+import type { SocialProviderName } from '@/contract/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/lib/i18n/locale';
 import { digitsOf } from '@/lib/members/digits';
@@ -5,19 +6,26 @@ import { normalEmail } from '@/lib/members/email';
 import { encodePassword } from '@/lib/members/password-encoding';
 import { normalSuite } from '@/lib/members/suite';
 import type { CurrentUser } from '@/lib/session';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import type { LoginForm } from '@/lib/validation/login-form';
 import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/validation/recovery-form';
 import { registerToWire, type RegisterForm } from '@/lib/validation/register-form';
 
-/** Signs in by password; the portal keeps the token in a cookie that scripts cannot read. @throws ApiError */
-export async function signIn(api: Api, form: LoginForm): Promise<CurrentUser> {
-  const body = { email: normalEmail(form.email), type: 'password' as const, password: encodePassword(form.password), remember: form.remember };
+/**
+ * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With `social` the password also
+ * connects the identity of a provider that waits in another such cookie.
+ * @throws ApiError
+ */
+export async function signIn(api: Api, form: LoginForm, { social = false } = {}): Promise<CurrentUser> {
+  const body = { email: normalEmail(form.email), type: 'password' as const, password: encodePassword(form.password), remember: form.remember, ...(social && { social }) };
   return (await api.request('POST /login', { body })).user;
 }
 
-/** Creates a member and signs in at once. @throws ApiError with the fields that were refused */
+/** Creates a member and signs in at once (a social sign-up by the identity that waits). @throws ApiError with the fields that were refused */
 export async function register(api: Api, input: { form: RegisterForm; locale: Locale }): Promise<CurrentUser> {
-  return (await api.request('POST /register', { body: registerToWire(input.form, input.locale) })).user;
+  const { social } = input.form;
+  const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
+  return (await api.request('POST /register', { body })).user;
 }
 
 /** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */
@@ -61,4 +69,20 @@ export async function checkMobile(api: Api, mobile: { dialCode: string; number: 
 /** Whether a referral code is somebody's suite. @throws ApiError */
 export async function checkReferral(api: Api, code: string, options: CallOptions = {}): Promise<boolean> {
   return (await api.request('POST /register/suitecheck', { body: { suite: normalSuite(code) } }, options)).existing;
+}
+
+/** Whom a provider has proved, while the registration or the proof is under way. @throws ApiError socialExpired */
+export async function getSocialVisitor(api: Api): Promise<SocialVisitor> {
+  const { user, proof } = await api.request('POST /social/pending', { body: {} });
+  return { provider: user.providerName, firstName: user.first_name, lastName: user.last_name, email: user.email, proof };
+}
+
+/** Sends a link to the mailbox of the account that has the identity's e-mail. @throws ApiError socialExpired | tooManyRequests */
+export async function askForLinkMail(api: Api): Promise<void> {
+  await api.request('POST /social/link/mail', { body: {} });
+}
+
+/** The social providers that can be used here. @throws ApiError */
+export async function listSocialProviders(api: Api): Promise<SocialProviderName[]> {
+  return (await api.request('GET /social/providers', {})).providers;
 }

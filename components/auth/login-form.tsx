@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 
 import { AppForm } from '@/components/forms/app-form';
 import { CheckboxField } from '@/components/forms/choice-fields';
@@ -8,46 +8,63 @@ import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useApi } from '@/hooks/use-frame';
+import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/lib/routes';
+import type { CurrentUser } from '@/lib/session';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
 import { signIn } from '@/services/auth';
+
+import { DoorLink } from './auth-doors';
 
 export interface LoginFormProps {
   /** Where a successful sign-in leads; already checked. */
   target: string;
   /** What the reader asked for, kept in the link to Register. */
   askedFor?: string | undefined;
+  /** Whom a provider has proved, who must now prove to be the member with that e-mail. */
+  visitor?: SocialVisitor | null | undefined;
+  /** What follows in a modal; the page goes to `target`. */
+  onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
+  /** Prefix of the field ids. */
+  id?: string | undefined;
   /** The answer to a form that was posted without scripts. */
   posted?: { email: string; errors: FieldMessages; error: PlainError | null } | undefined;
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
-export function LoginForm({ target, askedFor, posted }: LoginFormProps) {
+export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted }: LoginFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const say = useErrorText();
   const goTo = useGoTo();
+  const { testLogin } = useFrame();
   const form = useAppForm<Values>({
-    id: 'login',
-    defaultValues: { ...emptyLogin, email: posted?.email ?? '' },
+    id,
+    defaultValues: { ...emptyLogin, ...testLogin, ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
     schema: () => import('@/lib/validation/login').then((part) => part.loginSchema),
     onSubmit: async (values) => {
-      await signIn(api, values);
-      await goTo(target);
+      const user = await signIn(api, values, { social: Boolean(visitor) });
+      await (onSignedIn ? onSignedIn(user) : goTo(target));
     },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
+  const { setValue } = form.methods;
+  useEffect(() => {
+    if (visitor?.email) setValue('email', visitor.email);
+  }, [visitor, setValue]);
   return (
-    <AppForm form={form} aria-labelledby="login-title">
+    <AppForm form={form} aria-label={t('loginTitle')}>
       <TextField name="email" type="email" label={t('email')} autoComplete="username" />
       <PasswordField name="password" label={t('password')} autoComplete="current-password" />
       <p>
-        <Link href={routes.forgotPassword()}>{t('forgotPassword')}</Link>
+        <DoorLink to="forgot" href={routes.forgotPassword()}>
+          {t('forgotPassword')}
+        </DoorLink>
       </p>
       <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
       <Button type="submit" size="lg" className="w-100" pending={form.pending}>
@@ -69,5 +86,9 @@ function CreateAccount({ label, askedFor, busy }: { label: string; askedFor?: st
       </span>
     );
   }
-  return <Link href={routes.register(askedFor ? { target: askedFor } : {})}>{label}</Link>;
+  return (
+    <DoorLink to="register" href={routes.register(askedFor ? { target: askedFor } : {})}>
+      {label}
+    </DoorLink>
+  );
 }

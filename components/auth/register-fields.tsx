@@ -8,8 +8,10 @@ import { PasswordField } from '@/components/forms/password-field';
 import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
 import { limits } from '@/contract/limits';
+import { socialNames } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/lib/routes';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import type { RegisterForm } from '@/lib/validation/register-form';
 
 import type { DialCountry } from './register-form';
@@ -18,7 +20,7 @@ import type { useRegisterChecks } from './use-register-checks';
 type Checks = ReturnType<typeof useRegisterChecks>;
 
 /** First group: the person. Family name first where the language has it so. */
-export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax: number }) {
+export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; passwordMax: number; visitor: SocialVisitor | null }) {
   const t = useTranslations('auth');
   const { locale } = useFrame();
   const names = [
@@ -38,20 +40,27 @@ export function AboutYou({ checks, passwordMax }: { checks: Checks; passwordMax:
           { value: 'M', label: t('male') },
         ]}
       />
-      <TextField
-        name="email"
-        type="email"
-        label={t('email')}
-        hint={t('emailHint')}
-        autoComplete="email"
-        check={checks.email.check}
-        onChange={checks.email.forget}
-        onBlur={checks.email.ask}
-      />
-      <div className="field-pair">
-        <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
-        <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
-      </div>
+      {visitor?.email ? (
+        <TextField key="fixed" name="email" type="email" label={t('email')} hint={t('emailFixed', { provider: socialNames[visitor.provider] })} readOnly />
+      ) : (
+        <TextField
+          key="free"
+          name="email"
+          type="email"
+          label={t('email')}
+          hint={t('emailHint')}
+          autoComplete="email"
+          check={checks.email.check}
+          onChange={checks.email.forget}
+          onBlur={checks.email.ask}
+        />
+      )}
+      {!visitor && (
+        <div className="field-pair">
+          <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
+          <PasswordField name="passwordConfirmation" label={t('passwordConfirmation')} hint={t('passwordAgainHint')} autoComplete="new-password" />
+        </div>
+      )}
     </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { useWatch } from 'react-hook-form';
+import { useEffect, type ReactNode } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 
 import { AppForm } from '@/components/forms/app-form';
 import type { CountryOption } from '@/components/forms/country-field';
@@ -11,6 +11,8 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/lib/routes';
+import type { CurrentUser } from '@/lib/session';
+import type { SocialVisitor } from '@/lib/social-visitor';
 import { registerWireNames, type RegisterForm as Values } from '@/lib/validation/register-form';
 import { register } from '@/services/auth';
 
@@ -29,12 +31,20 @@ export interface RegisterFormProps {
   /** What stands in the form at first: empty, a referral code from the address, or what was posted without scripts. */
   initial: Values;
   posted?: { errors: FieldMessages; error: PlainError | null } | undefined;
+  /** Whom a provider has proved: the e-mail is fixed, no password is asked for. */
+  visitor?: SocialVisitor | null | undefined;
+  /** What follows in a modal; the page goes to the welcome page. */
+  onRegistered?: ((user: CurrentUser) => unknown) | undefined;
+  /** Prefix of the field ids. */
+  id?: string | undefined;
+  /** Stands below the form. */
+  below?: ReactNode;
   /** Lays out the promise and the form. */
   layout: (side: ReactNode, form: ReactNode) => ReactNode;
 }
 
 /** Creates a member (spec §2, §5). Works without scripts: it posts to its own page. */
-export function RegisterForm({ countries, passwordMax, initial, posted, layout }: RegisterFormProps) {
+export function RegisterForm({ countries, passwordMax, initial, posted, visitor = null, onRegistered, id = 'register', below, layout }: RegisterFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const { locale } = useFrame();
@@ -42,27 +52,46 @@ export function RegisterForm({ countries, passwordMax, initial, posted, layout }
   const goTo = useGoTo();
   const answers = useHostAnswers();
   const form = useAppForm<Values>({
-    id: 'register',
+    id,
     defaultValues: initial,
     schema: () => import('@/lib/validation/register').then((part) => part.registerSchema(passwordMax, answers)),
     onSubmit: async (values) => {
-      await register(api, { form: values, locale });
-      await goTo(routes.welcome({ new: 1 }));
+      const user = await register(api, { form: values, locale });
+      await (onRegistered ? onRegistered(user) : goTo(routes.welcome({ new: 1 })));
     },
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
+  useVisitor(form.methods, visitor);
   const checks = useRegisterChecks(form.methods, answers);
   const [firstName = '', lastName = ''] = useWatch({ control: form.methods.control, name: ['firstName', 'lastName'] });
   const fields = (
-    <AppForm form={form} aria-labelledby="register-title">
-      <AboutYou checks={checks} passwordMax={passwordMax} />
+    <AppForm form={form} aria-label={t('register')}>
+      <AboutYou checks={checks} passwordMax={passwordMax} visitor={visitor} />
       <MailboxFields checks={checks} countries={countries} referralOpen={initial.referral !== ''} />
       <Button type="submit" size="lg" className="w-100" pending={form.pending}>
         {t('createMyAddress')}
       </Button>
     </AppForm>
   );
-  return layout(<SampleAddress firstName={firstName} lastName={lastName} />, fields);
+  return layout(
+    <SampleAddress firstName={firstName} lastName={lastName} />,
+    <>
+      {fields}
+      {below}
+    </>,
+  );
+}
+
+/** Takes over what a provider has proved while the form stands there; what was typed stays, but for the e-mail. */
+function useVisitor({ getValues, setValue, clearErrors }: UseFormReturn<Values>, visitor: SocialVisitor | null): void {
+  useEffect(() => {
+    if (!visitor) return;
+    setValue('social', true);
+    if (visitor.email) setValue('email', visitor.email);
+    if (!getValues('firstName')) setValue('firstName', visitor.firstName);
+    if (!getValues('lastName')) setValue('lastName', visitor.lastName);
+    clearErrors(['email', 'password', 'passwordConfirmation']);
+  }, [visitor, getValues, setValue, clearErrors]);
 }

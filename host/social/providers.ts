@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 
-import type { SocialProviderName } from '@/contract/social-providers';
+import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
 
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -82,6 +82,9 @@ let sandboxHome = hostUrl;
 
 /** True when the bundled identity provider plays this one: no settings, and not a production deployment. */
 export const playsProvider = (name: SocialProviderName): boolean => !definitions[name].clientId && env.DEPLOYMENT !== 'production';
+
+/** The providers that can be used here: those with settings, and those that the sandbox plays. */
+export const offeredProviders = (): SocialProviderName[] => socialProviders.filter((name) => definitions[name].clientId || playsProvider(name));
 
 /** Tests listen on a port of their own. */
 export function placeSandbox(url: string): void {

@@ -6,6 +6,7 @@ import type { PathGroup } from '../path-groups';
 
 import { linkByMail, needsProof, signInBySocial } from './identities';
 import { askForLink } from './link-mail';
+import { offeredProviders } from './providers';
 import { findTicket } from './tickets';
 import { finishVisit, startVisit } from './visits';
 
@@ -18,6 +19,8 @@ export const socialRoutes: PathGroup = (_app, route) => {
       portal: request.headers['x-portal'],
     }),
   );
+
+  route('GET /social/providers', () => Promise.resolve({ providers: offeredProviders() }));
 
   route('POST /social/start', ({ db, body }) => startVisit(db, body));
 

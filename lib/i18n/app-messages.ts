@@ -19,6 +19,7 @@ import type charges from '@/messages/en/charges.json';
 import type home from '@/messages/en/home.json';
 import type rates from '@/messages/en/rates.json';
 import type shipments from '@/messages/en/shipments.json';
+import type social from '@/messages/en/social.json';
 import type support from '@/messages/en/support.json';
 import type terms from '@/messages/en/terms.json';
 import type tracking from '@/messages/en/tracking.json';
@@ -43,6 +44,7 @@ export interface AppMessages {
   charges: typeof charges;
   home: typeof home;
   rates: typeof rates;
+  social: typeof social;
   support: typeof support;
   terms: typeof terms;
   packages: typeof packages;

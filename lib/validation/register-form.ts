@@ -17,6 +17,8 @@ export interface RegisterForm {
   passwordConfirmation: string;
   referral: string;
   terms: boolean;
+  /** A provider has proved who it is: the e-mail is fixed, no password is asked for. */
+  social: boolean;
 }
 
 /** Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`. */
@@ -32,6 +34,7 @@ export const emptyRegister: RegisterForm = {
   passwordConfirmation: '',
   referral: '',
   terms: false,
+  social: false,
 };
 
 /** Where the host's field problems belong on the screen: wire name → field. */
@@ -53,7 +56,7 @@ export const answerKey = {
   referral: (value: string) => `referral:${normalSuite(value)}`,
 };
 
-/** The register body of spec §7. */
+/** The register body of spec §7; after a social sign-up a provider's identity stands for the password. */
 export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
   const referral = normalSuite(form.referral);
   return {
@@ -66,8 +69,7 @@ export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /
     gender: form.gender as 'M' | 'F',
     languageprefer: locale,
     ...(referral && { refer: referral }),
-    password: form.password,
-    password_confirmation: form.passwordConfirmation,
+    ...(!form.social && { password: form.password, password_confirmation: form.passwordConfirmation }),
     terms: form.terms as true,
   };
 }

@@ -17,7 +17,7 @@ export type HostAnswers = ReadonlyMap<string, string | null>;
 
 /**
  * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values that the host has
- * refused already stay refused.
+ * refused already stay refused. After a social sign-up no password is asked for.
  */
 export function registerSchema(passwordMax: number, answers: HostAnswers = new Map()): ObjectSchema<RegisterForm> {
   const answered = (key: string) => answers.get(key) ?? null;
@@ -26,12 +26,13 @@ export function registerSchema(passwordMax: number, answers: HostAnswers = new M
     lastName: ruled(requiredText('lastNameRequired')),
     gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
     email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
-    password: ruled(newPasswordRule(passwordMax)),
-    passwordConfirmation: ruled((value, form) => confirmationRule(value, String(form['password'] ?? ''))),
+    password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
+    passwordConfirmation: ruled((value, form) => (form['social'] ? null : confirmationRule(value, String(form['password'] ?? '')))),
     country: ruled(requiredText('countryRequired')),
     dialCode: ruled(dialCodeRule),
     mobile: ruled((value, form) => mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? '')))),
     referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
+    social: boolean().defined().default(false),
     terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
   });
 }

@@ -7,5 +7,10 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 export const config = { api: { bodyParser: false } };
 
 export default sessionRoute(async (request, response, body) => ({
-  user: await signIn(request, response, { email: text(body['email']), password: text(body['password']), remember: body['remember'] === true }),
+  user: await signIn(request, response, {
+    email: text(body['email']),
+    password: text(body['password']),
+    remember: body['remember'] === true,
+    social: body['social'] === true,
+  }),
 }));

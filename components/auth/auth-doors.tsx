@@ -1,0 +1,27 @@
+import Link from 'next/link';
+import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
+
+import type { AuthForm } from '@/hooks/use-auth-dialog';
+
+/** In a modal the links between the sign-in forms switch in place; on pages they are plain links. */
+export const AuthDoors = createContext<((to: AuthForm) => void) | null>(null);
+
+/** The click that switches in place; undefined on pages. Keys that open a new tab still do. */
+export function useDoor(to: AuthForm): ((event: MouseEvent) => void) | undefined {
+  const open = useContext(AuthDoors);
+  if (!open) return undefined;
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(to);
+  };
+}
+
+/** A link to another of the sign-in forms: its page has an address, a modal switches. */
+export function DoorLink({ to, href, children }: { to: AuthForm; href: string; children: ReactNode }) {
+  return (
+    <Link href={href} onClick={useDoor(to)}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import { useTranslations } from 'next-intl';
+import { useCallback, useState, type MouseEvent } from 'react';
+
+import { socialNames, type SocialProviderName } from '@/contract/social-providers';
+import { useFrame } from '@/hooks/use-frame';
+import { preferredWay, usePopup } from '@/hooks/use-popup';
+import { useScripted } from '@/hooks/use-scripted';
+import { useSocialNews } from '@/hooks/use-social-news';
+import { localePath, routes } from '@/lib/routes';
+import type { SocialReason, SocialResult } from '@/lib/social-result';
+
+/** What follows a visit to a provider. */
+export interface SocialAnswers {
+  /** Signed in: the cookies of the session are there. */
+  onLogin: () => unknown;
+  /** 'Unauthorized': nobody has registered with this identity yet. */
+  onRegister: () => unknown;
+  /** A member has the e-mail and must prove himself. */
+  onProof: () => unknown;
+}
+
+export type SocialVisitState = ReturnType<typeof useSocialVisit>;
+
+const noOrigins: readonly string[] = [];
+
+/**
+ * One visit to a social provider in a popup, as the page that opens it lives through it. The links that start it lead there
+ * by themselves without scripts, on phones, and with a modifier key.
+ * @param told the reason that a visit in this tab came back with
+ */
+export function useSocialVisit({ target, told = null, onLogin, onRegister, onProof }: SocialAnswers & { target?: string | undefined; told?: SocialReason | null }) {
+  const t = useTranslations('social');
+  const { locale } = useFrame();
+  const scripted = useScripted();
+  const [origins, setOrigins] = useState(noOrigins);
+  if (scripted && origins === noOrigins) setOrigins([window.location.origin]);
+  const popup = usePopup(origins);
+  const [visit, setVisit] = useState<{ provider: SocialProviderName; tab: string; blocked: boolean } | null>(null);
+  const [reason, setReason] = useState<SocialReason | null>(told);
+  const { open, goTo, close } = popup;
+
+  const end = useCallback(() => {
+    close();
+    setVisit(null);
+  }, [close]);
+  const take = useCallback(
+    (result: SocialResult) => {
+      end();
+      if (result.action === 'login') return void onLogin();
+      if (result.action === 'register') return void onRegister();
+      setReason(result.reason);
+      if (result.reason === 'proof') onProof();
+    },
+    [end, onLogin, onRegister, onProof],
+  );
+  useSocialNews(visit?.tab ?? null, take);
+
+  const start = (provider: SocialProviderName) => {
+    const tab = crypto.randomUUID();
+    setReason(null);
+    const blocked = !open(t('opening', { provider: socialNames[provider] }));
+    setVisit({ provider, tab, blocked });
+    if (!blocked) goTo(new URL(localePath(locale, routes.social(provider, { way: 'popup', tab })), window.location.origin).href);
+  };
+
+  return {
+    /** The provider that is being visited in a popup. */
+    provider: visit?.provider ?? null,
+    window: visit?.blocked ? ('blocked' as const) : popup.closed ? ('closed' as const) : ('open' as const),
+    reason,
+    forgetReason: () => setReason(null),
+    /** Where the link of a provider leads in this tab. */
+    href: (provider: SocialProviderName) => localePath(locale, routes.social(provider, target ? { target } : {})),
+    /** For the click on such a link: opens the popup instead, where there are popups. */
+    click: (provider: SocialProviderName) => (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || preferredWay() === 'page') return;
+      event.preventDefault();
+      start(provider);
+    },
+    again: () => visit && start(visit.provider),
+    end,
+  };
+}

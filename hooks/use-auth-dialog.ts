@@ -1,0 +1,41 @@
+import { create } from 'zustand';
+
+import type { CurrentUser } from '@/lib/session';
+import type { SocialVisitor } from '@/lib/social-visitor';
+
+/** The four sign-in modals (spec §2). Each has a page of its own too. */
+export type AuthForm = 'sign-in' | 'register' | 'forgot' | 'reset';
+
+/** What a modal is opened for. */
+export interface AuthRequest {
+  form: AuthForm;
+  /** Where a sign-in leads; without one the reader stays on this page, which is read anew. */
+  target?: string;
+  /** A referral code to begin with. */
+  referral?: string;
+  /** Whom a provider has proved. */
+  visitor?: SocialVisitor;
+  /** What the guest wanted to do: done once, after the sign-in, instead of going to `target`. `isNew` after a registration. */
+  onSignedIn?: (user: CurrentUser, isNew: boolean) => unknown;
+  onClose?: () => void;
+}
+
+interface AuthDialogState {
+  request: AuthRequest | null;
+  open: (request: AuthRequest) => void;
+  close: () => void;
+}
+
+/**
+ * The sign-in modals of the page: `useAuthDialog.getState().open({ form: 'sign-in', onSignedIn })` asks a guest to sign in
+ * and then goes on with what he wanted. Their code is fetched when the first one opens.
+ */
+export const useAuthDialog = create<AuthDialogState>((set, get) => ({
+  request: null,
+  open: (request) => set({ request }),
+  close: () => {
+    const { request } = get();
+    set({ request: null });
+    request?.onClose?.();
+  },
+}));

@@ -1,0 +1,10 @@
+import { apiFor, withSocialSecret } from '@/lib/session-actions';
+import { sessionRoute } from '@/lib/session-route';
+
+/** The body is read by `sessionRoute`. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
+/** Sends the mail that connects the identity which waits in the cookie. */
+export default sessionRoute((request, response) =>
+  withSocialSecret(request, response, (secret) => apiFor(request).request('POST /social/link/mail', { body: { secret } }), { keep: true }),
+);

@@ -1,0 +1,17 @@
+import type { GetServerSideProps } from 'next';
+
+import { findProvider } from '@/lib/social-providers';
+import { comeBack } from '@/lib/social-visit';
+
+/** The return address that is registered at the providers. Leads on at once: its own address holds a code. */
+export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query }) => {
+  const provider = findProvider(params?.['provider']);
+  if (!provider) return { notFound: true };
+  res.setHeader('cache-control', 'private, no-store');
+  res.setHeader('referrer-policy', 'no-referrer');
+  return { redirect: { destination: await comeBack(req, res, provider, query), statusCode: 303 } };
+};
+
+export default function SocialCallback() {
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { GetServerSideProps } from 'next';
+
+import { findProvider } from '@/lib/social-providers';
+import { toLocale } from '@/lib/i18n/locale';
+import { leaveForProvider } from '@/lib/social-visit';
+import { safeTarget } from '@/lib/redirect-target';
+
+/** Leaves for a provider's consent page: in a popup (`way`, `tab`), or in the tab itself. A plain link leads here, so it works without scripts. */
+export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query, locale }) => {
+  const provider = findProvider(params?.['provider']);
+  if (!provider) return { notFound: true };
+  res.setHeader('cache-control', 'private, no-store');
+  const tab = typeof query['tab'] === 'string' && /^[\w-]{1,36}$/.test(query['tab']) ? query['tab'] : '';
+  const destination = await leaveForProvider(req, res, provider, {
+    way: query['way'] === 'popup' && tab ? 'popup' : 'page',
+    tab,
+    lang: toLocale(locale),
+    target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
+  });
+  return { redirect: { destination, statusCode: 303 } };
+};
+
+export default function Social() {
+  return null;
+}

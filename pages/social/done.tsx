@@ -1,0 +1,63 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
+import { BrandLink } from '@/components/layout/brand-link';
+import { PageHead } from '@/components/seo/page-head';
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { limits } from '@/contract/limits';
+import { closeThisWindow } from '@/hooks/use-popup';
+import { tellSocialNews } from '@/hooks/use-social-news';
+import { memberPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { readSocialResult, type SocialResult } from '@/lib/social-result';
+
+/** What the popup shows when a provider has sent it back: the result in words, told to the page that opened it; then it closes. */
+export const getServerSideProps = memberPage<{ result: SocialResult; tab: string }>(
+  async ({ query }) => {
+    const result = readSocialResult(query);
+    const tab = typeof query['tab'] === 'string' ? query['tab'].slice(0, 36) : '';
+    return result ? { result, tab } : { redirectTo: routes.login() };
+  },
+  { namespaces: ['social'] },
+);
+
+export default function SocialDone({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('social');
+  const { result, tab } = data ?? { result: null, tab: '' };
+  useEffect(() => {
+    if (!result) return undefined;
+    tellSocialNews(tab, result);
+    const timer = setTimeout(closeThisWindow, limits.popupCloseDelayMs);
+    return () => clearTimeout(timer);
+  }, [result, tab]);
+  if (!result) return null;
+  const text = { login: t('doneLogin'), register: t('doneRegister'), close: result.reason === 'proof' ? t('proofTitle') : result.reason ? t(`reason.${result.reason}`) : '' };
+  return (
+    <div className="page">
+      <PageHead title={t('doneTitle')} noIndex />
+      <header className="site-header">
+        <div className="container-xl">
+          <BrandLink href={routes.home()} />
+        </div>
+      </header>
+      <main id="content">
+        <div className="container-xl measure mx-0 d-grid gap-4">
+          <h1 className="fs-3 mb-0">{t('doneTitle')}</h1>
+          <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
+          <p className="text-muted mb-0">{t('doneClose')}</p>
+          <LinkButton variant="secondary" href={wayOn(result)}>
+            {t('doneGoOn')}
+          </LinkButton>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** For a window that does not close. */
+function wayOn(result: SocialResult): string {
+  if (result.action === 'login') return routes.dashboard();
+  return result.action === 'register' ? routes.register({ social: 1 }) : routes.login({ social: result.reason });
+}

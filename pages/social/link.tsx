@@ -1,0 +1,61 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { useErrorText } from '@/hooks/use-error-text';
+import { asApiError } from '@/lib/api-error';
+import { readForm } from '@/lib/form-post';
+import { memberPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { confirmSocialLink } from '@/lib/session-actions';
+
+/**
+ * Where the letter leads that proves a mailbox for a provider's identity. Opening it does nothing (programs open links in
+ * letters too); the button does, by a form that needs no scripts.
+ */
+export const getServerSideProps = memberPage<{ late: boolean }>(
+  async ({ request, response, query }) => {
+    const token = typeof query['token'] === 'string' ? query['token'].slice(0, 254) : '';
+    if (token.length < 20) return { late: true };
+    if (!(await readForm(request))) return { late: false };
+    try {
+      await confirmSocialLink(request, response, token);
+      return { redirectTo: routes.dashboard() };
+    } catch (thrown) {
+      if (asApiError(thrown).is('socialExpired')) return { late: true };
+      throw thrown;
+    }
+  },
+  { namespaces: ['social'] },
+);
+
+export default function SocialLink({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('social');
+  const say = useErrorText();
+  return (
+    <SiteFrame title={t('linkTitlePlain')} noIndex>
+      <div className="measure mx-auto d-grid gap-4">
+        <h1 className="fs-2 mb-0">{t('linkTitlePlain')}</h1>
+        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
+        {data?.late && (
+          <>
+            <Alert tone="warning">{t('linkLate')}</Alert>
+            <LinkButton href={routes.login()}>{t('doneTitle')}</LinkButton>
+          </>
+        )}
+        {data && !data.late && (
+          <form method="post">
+            <p>{t('linkText')}</p>
+            <Button type="submit" size="lg">
+              {t('linkSubmit')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </SiteFrame>
+  );
+}
