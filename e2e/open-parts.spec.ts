@@ -25,7 +25,7 @@ for (const [locale, prefix] of [['en', ''], ['zh', '/zh'], ['tw', '/tw'], ['ja',
     await expect(page.getByRole('option').first()).toBeVisible();
     await clean(page, 'country list');
 
-    await context.addCookies(stage.state.cookies);
+    await context.addCookies(stage.state.member.cookies);
     await page.clock.install();
     await page.goto(`${prefix}/packages`);
     await page.waitForLoadState('networkidle');
@@ -49,7 +49,7 @@ for (const [locale, prefix] of [['en', ''], ['zh', '/zh'], ['tw', '/tw'], ['ja',
 
   test(`${locale}: nothing for axe to find on the photo viewer and the question before deleting`, async ({ page, context, stage }) => {
     const t = messagesOf(locale);
-    await context.addCookies(stage.state.cookies);
+    await context.addCookies(stage.state.member.cookies);
     await page.goto(`${prefix}/packages`);
     await awake(page);
     await page.locator('main button[aria-haspopup="dialog"]').first().click();

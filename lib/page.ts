@@ -149,6 +149,8 @@ function answerError<T>(
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
   if (error.is('notFound')) return { notFound: true };
+  const away = error.is('paymentDue') ? goElsewhere(decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }), resolvedUrl, {}) : null;
+  if (away) return redirectTo(away, context);
   // A change of page inside the application; with another status Next would load the whole document anew.
   if (context.req.headers['x-nextjs-data']) return { props: { ...frame, data: null, loadError: toPlain(error) } };
   context.res.statusCode = error.status >= 500 ? error.status : error.kind === 'coded' ? error.status : 502;
@@ -166,7 +168,6 @@ function cameFromHome(referer: string | undefined, host: string | undefined): bo
   return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
 }
 
-/** The dashboard names outstanding payment requests; it stands in until they have a page of their own. */
 function goElsewhere(destination: Destination, resolvedUrl: string, query: ParsedUrlQuery): string | null {
   switch (destination) {
     case 'stay':
@@ -176,7 +177,7 @@ function goElsewhere(destination: Destination, resolvedUrl: string, query: Parse
     case 'target':
       return safeTarget(query['target']);
     case 'payment-request':
-      return routes.dashboard();
+      return routes.paymentRequests({ target: resolvedUrl });
   }
 }
 

@@ -23,7 +23,9 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
   [/^\/(welcome|get-started)$/, 'protected'],
-  [/^\/(shipment|shipments|account)(\/.*)?$/, 'protected'],
+  // Anybody may ask for business membership; who is not signed in is asked to at the end (spec §6).
+  [/^\/payment-request\/business$/, 'public'],
+  [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
 ];
 
 /** The class of a path without language prefix and query. */

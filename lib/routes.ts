@@ -38,6 +38,11 @@ export const routes = {
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
   /** The review step at the place where one pays: what became of a payment stands there. */
   shipmentPayment: (shipmentid: string) => `${withQuery('/shipment/review', { shipmentid })}#payment`,
+  paymentRequests: (query: { tab?: 'history'; page?: number; at?: string; target?: string } = {}) => withQuery('/payment-request', query),
+  paymentRequest: (id: string, query: { target?: string } = {}) => withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
+  /** A payment request at the place where one pays. */
+  paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
+  businessMembership: () => '/payment-request/business',
   shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   profile: () => '/account/profile',
@@ -54,7 +59,7 @@ export const routes = {
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 
-/** Where on the review step the payment stands. */
+/** Where on a page the payment stands. */
 export const paymentAnchor = 'payment';
 
 /** Browser address of a gateway call. */

@@ -2,6 +2,7 @@ import type { Attempt, AttemptStateName } from '@/contract/payment';
 
 import type { Api, CallOptions } from '@/lib/api';
 import type { Locale } from '@/lib/i18n/locale';
+import type { PayableKind } from '@/lib/payments/targets';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {
@@ -24,23 +25,47 @@ const toPayment = (wire: Attempt): Payment => ({
   popupUrl: wire.popupurl,
 });
 
-/** What the member agrees to pay: a shipment at exactly the price that `quote` names. */
+/** What is paid for, by its id. */
+export interface PaymentTarget {
+  kind: PayableKind;
+  id: string;
+}
+
+/** What the member agrees to pay: a target at exactly the price that `quote` names. */
 export interface PaymentConsent {
-  shipmentId: string;
+  target: PaymentTarget;
   quote: string;
 }
 
+/** The calls that pay, one row a target (spec §7 "Payments"). */
+const calls: Record<
+  PayableKind,
+  {
+    paypal: (api: Api, wish: { id: string; quote: string; language: Locale }, options: CallOptions) => Promise<Attempt>;
+    credits: (api: Api, wish: { id: string; quote: string }, options: CallOptions) => Promise<Attempt>;
+  }
+> = {
+  shipment: {
+    paypal: (api, { id, ...wish }, options) => api.request('GET /getauthurl', { query: { shipmentid: id, ...wish } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /shipment/zero-checkout', { body: { shipmentid: id, quote } }, options),
+  },
+  'payment-request': {
+    paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /paymentrequest/zero-checkout', { body: { requestid: id, quote } }, options),
+  },
+};
+
 /**
- * Opens (or finds again) the PayPal payment of a shipment; PayPal and the return page speak `language`.
+ * Opens (or finds again) the PayPal payment of a target; PayPal and the return page speak `language`.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
-export async function openPaypalPayment(api: Api, { shipmentId, quote, language }: PaymentConsent & { language: Locale }, options: CallOptions): Promise<Payment> {
-  return toPayment(await api.request('GET /getauthurl', { query: { shipmentid: shipmentId, quote, language } }, options));
+export async function openPaypalPayment(api: Api, { target, quote, language }: PaymentConsent & { language: Locale }, options: CallOptions): Promise<Payment> {
+  return toPayment(await calls[target.kind].paypal(api, { id: target.id, quote, language }, options));
 }
 
-/** Pays a shipment that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */
-export async function payWithCredits(api: Api, { shipmentId, quote }: PaymentConsent, options: CallOptions): Promise<Payment> {
-  return toPayment(await api.request('POST /shipment/zero-checkout', { body: { shipmentid: shipmentId, quote } }, options));
+/** Pays a target that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */
+export async function payWithCredits(api: Api, { target, quote }: PaymentConsent, options: CallOptions): Promise<Payment> {
+  return toPayment(await calls[target.kind].credits(api, { id: target.id, quote }, options));
 }
 
 /** What has become of a payment; the host asks the gateway when it is still open. */
@@ -61,8 +86,17 @@ export interface PaypalReturn {
   cancelled: boolean;
 }
 
+const returnCalls = {
+  shipment: 'POST /paypal-success/shipment-checkout',
+  'payment-request': 'POST /paypal-success/pr-checkout',
+} as const satisfies Record<PayableKind, string>;
+
 /** Settles a payment whose payer came back. Needs no session: the order id is the proof. */
-export async function settlePaypalReturn(api: Api, { attemptId, token, cancelled }: PaypalReturn): Promise<{ state: AttemptStateName; reference: string; targetId: string }> {
-  const wire = await api.request('POST /paypal-success/shipment-checkout', { body: { attemptid: attemptId, token, cancelled } });
-  return { state: wire.state, reference: wire.reference, targetId: wire.targetid };
+export async function settlePaypalReturn(
+  api: Api,
+  kind: PayableKind,
+  { attemptId, token, cancelled }: PaypalReturn,
+): Promise<{ state: AttemptStateName; reference: string; target: PaymentTarget }> {
+  const wire = await api.request(returnCalls[kind], { body: { attemptid: attemptId, token, cancelled } });
+  return { state: wire.state, reference: wire.reference, target: { kind, id: wire.targetid } };
 }

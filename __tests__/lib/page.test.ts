@@ -33,6 +33,12 @@ describe('memberPage', () => {
     expect((await loadPage(page, { path: '/packages', cookies: memberCookies() })).result).toEqual({ notFound: true });
   });
 
+  it('leads to the payment requests, which then lead back, while the host keeps the packages closed', async () => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'paymentDue'));
+    const { result } = await loadPage(page, { path: '/packages?status=2', cookies: memberCookies(), locale: 'tw' });
+    expect(result).toHaveProperty('redirect.destination', '/tw/payment-request?target=%2Fpackages%3Fstatus%3D2');
+  });
+
   it('keeps the frame and says what is wrong when the host fails', async () => {
     server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'unavailable'));
     const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });

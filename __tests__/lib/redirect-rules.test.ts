@@ -2,12 +2,12 @@
 import { classOf, decide, type Destination, type Visit } from '@/lib/redirect-rules';
 
 const paths = {
-  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx'],
+  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/payment-request/business'],
   login: ['/login', '/register'],
   recovery: ['/forgot-password', '/reset-password'],
   dashboard: ['/dashboard'],
   packages: ['/packages', '/packages/PK123'],
-  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses'],
+  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses', '/payment-request', '/payment-request/1'],
 };
 
 describe('classOf', () => {
@@ -40,6 +40,10 @@ describe('the redirect table', () => {
     ['/account/addresses', { state: 'guest' }, 'login'],
     ['/account/addresses', { state: 'pre-logged-in', skipLogin: true, fromHome: true }, 'login'],
     ['/account/addresses', { state: 'logged-in' }, 'stay'],
+    ['/payment-request', { state: 'guest' }, 'login'],
+    ['/payment-request', { state: 'pre-logged-in', skipLogin: true }, 'login'],
+    ['/payment-request', { state: 'logged-in', paymentDue: true }, 'stay'],
+    ['/payment-request/business', { state: 'guest' }, 'stay'],
     ['/welcome', { state: 'guest', fromHome: true }, 'login'],
     ['/dashboard', { state: 'logged-in', paymentDue: true }, 'stay'],
     ['/packages', { state: 'logged-in', paymentDue: true }, 'payment-request'],

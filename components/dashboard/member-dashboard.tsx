@@ -16,7 +16,7 @@ import { UsAddressCard } from './us-address-card';
 export function MemberDashboard({ summary, profile }: { summary: MemberSummary; profile: MemberProfile }) {
   const { brand } = useFrame();
   const rows = useUrgentRows(summary);
-  const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0;
+  const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
   return (
     <>
       <RefundsDue refunds={summary.refundsDue} />
@@ -43,12 +43,13 @@ function NothingYet() {
   );
 }
 
-/** Action needed, then ready, then what is paid for (being packed, or on its way); what is only being processed is said beside the ready ones. */
-function useUrgentRows({ packages, shipments }: MemberSummary): UrgentRow[] {
+/** A payment that is due, then action needed, then ready, then what is paid for (being packed, or on its way); what is only being processed is said beside the ready ones. */
+function useUrgentRows({ packages, shipments, paymentRequests: due }: MemberSummary): UrgentRow[] {
   const t = useTranslations('dashboard');
   const underWay = shipments.packing + shipments.inTransit;
   const more = packages.processing > 0 ? ` · ${t('processing', { count: packages.processing })}` : '';
   return [
+    ...(due > 0 ? [{ key: 'payment', tone: 'danger' as const, title: t('paymentDue'), text: t('paymentDueText', { count: due }), count: due, href: routes.paymentRequests() }] : []),
     {
       key: 'action',
       tone: 'danger',

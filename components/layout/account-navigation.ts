@@ -2,6 +2,7 @@ import Award from 'react-bootstrap-icons/dist/icons/award';
 import Envelope from 'react-bootstrap-icons/dist/icons/envelope';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import Person from 'react-bootstrap-icons/dist/icons/person';
+import Receipt from 'react-bootstrap-icons/dist/icons/receipt';
 import ShieldLock from 'react-bootstrap-icons/dist/icons/shield-lock';
 
 import { routes } from '@/lib/routes';
@@ -13,4 +14,5 @@ export const accountNavigation = [
   { key: 'addresses', href: routes.addresses(), Icon: GeoAlt },
   { key: 'preferences', href: routes.preferences(), Icon: Envelope },
   { key: 'membership', href: routes.membership(), Icon: Award },
+  { key: 'paymentRequests', href: routes.paymentRequests(), Icon: Receipt },
 ] as const;

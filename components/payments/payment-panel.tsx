@@ -3,21 +3,22 @@ import { useTranslations } from 'next-intl';
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
+import type { PaymentTarget } from '@/services/payment';
 
 import { PaypalPanel } from './paypal-panel';
 import { ZeroCheckout } from './zero-checkout';
 
 export interface PaymentPanelProps {
-  shipmentId: string;
+  target: PaymentTarget;
   /** The price on the screen: what the member agrees to by pressing the button. */
   price: Pick<Price, 'hash' | 'total' | 'credits'>;
-  /** The shipment's last payment attempt as the page was loaded */
+  /** The target's last payment attempt as the page was loaded */
   attempt: PaymentAttempt | null;
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
   gatewayOrigins: readonly string[];
-  /** The payment has been applied: go to the done step. Called once. Keep it stable (useCallback). */
+  /** The payment has been applied: go on to where that is shown. Called once. Keep it stable (useCallback). */
   onPaid: (reference: string) => void;
-  /** The price or the state on the screen is out of date: load the shipment again. The error stays on the screen. */
+  /** The price or the state on the screen is out of date: load it again. The error stays on the screen. */
   onChanged: () => void;
 }
 
@@ -25,9 +26,9 @@ export interface PaymentPanelProps {
  * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it. Needs the message
  * namespaces `payments` and `errors`. Reloading the page shows the attempt's real state with resume or cancel.
  */
-export function PaymentPanel({ shipmentId, price, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
+export function PaymentPanel({ target, price, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
   const t = useTranslations('payments');
-  const shared = { shipmentId, quote: price.hash, onPaid, onChanged };
+  const shared = { target, quote: price.hash, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>

@@ -10,16 +10,18 @@ import { LinkButton } from '@/components/ui/link-button';
 import { tellPaymentNews } from '@/hooks/use-payment-news';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
 import { isLiveState } from '@/lib/payments/states';
-import { routes } from '@/lib/routes';
+import type { PayableKind } from '@/lib/payments/targets';
+import type { PaymentTarget } from '@/services/payment';
 
 import { PaymentEnd } from './payment-state';
+import { listPlace, paidPlace, payPlace } from './target-places';
 
-/** What became of the payment whose payer came back. `targetId` is the shipment's id, `reference` its public name. */
+/** What became of the payment whose payer came back. `reference` is the public name of what was paid for. */
 export interface ReturnOutcome {
   attemptId: string;
   state: AttemptStateName;
   reference: string;
-  targetId: string;
+  target: PaymentTarget;
 }
 
 /** How often the page asks again while PayPal has not answered and no other window does. */
@@ -27,21 +29,21 @@ const ASK_AGAIN_MS = 4_000;
 
 /**
  * The result of a payment as PayPal sends the payer back. In a window of its own: told in words, told to the page that
- * opened it, closed after a second. In the same tab (phones, a blocked popup): a paid shipment leads on to the done step by
- * itself, an open one is asked for again. `null`: nothing is known.
+ * opened it, closed after a second. In the same tab (phones, a blocked popup): a payment that
+ * arrived leads on by itself, an open one is asked for again. `null`: nothing is known.
  */
-export function PaymentReturn({ outcome }: { outcome: ReturnOutcome | null }) {
+export function PaymentReturn({ kind, outcome }: { kind: PayableKind; outcome: ReturnOutcome | null }) {
   const t = useTranslations('payments');
   const place = useReturn(outcome);
   return (
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{t('returnTitle')}</h1>
-      <Result outcome={outcome} />
-      <WayOn outcome={outcome} />
+      <Result kind={kind} outcome={outcome} />
+      <WayOn kind={kind} outcome={outcome} />
       {outcome && place === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
       {outcome?.state === 'applied' && place === 'tab' && (
         <p className="text-muted mb-0" role="status">
-          {t('returnGoesOn')}
+          {t(`${kind}.returnGoesOn`)}
         </p>
       )}
     </div>
@@ -52,26 +54,32 @@ export function PaymentReturn({ outcome }: { outcome: ReturnOutcome | null }) {
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const [place, setPlace] = useState<'window' | 'tab' | null>(null);
-  const { attemptId, state, targetId } = outcome ?? {};
+  const { attemptId, state } = outcome ?? {};
+  const done = outcome && paidPlace(outcome.target);
   useEffect(() => {
     const here = hasOpener() ? 'window' : 'tab';
     // eslint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows who opened this window
     setPlace(here);
-    if (!attemptId || !state || !targetId) return undefined;
+    if (!attemptId || !state || !done) return undefined;
     tellPaymentNews(attemptId);
     if (here === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (here === 'window') return closeThisWindow();
-      void router?.replace(state === 'applied' ? routes.shipmentStep('done', { shipmentid: targetId }) : router.asPath, undefined, { scroll: false });
+      void router?.replace(state === 'applied' ? done : router.asPath, undefined, { scroll: false });
     };
     const timer = setTimeout(goOn, here === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each question: that starts the next wait.
-  }, [outcome, attemptId, state, targetId, router]);
+  }, [outcome, attemptId, state, done, router]);
   return place;
 }
 
-function Result({ outcome }: { outcome: ReturnOutcome | null }) {
+interface OutcomeProps {
+  kind: PayableKind;
+  outcome: ReturnOutcome | null;
+}
+
+function Result({ kind, outcome }: OutcomeProps) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (
@@ -83,33 +91,33 @@ function Result({ outcome }: { outcome: ReturnOutcome | null }) {
   if (outcome.state === 'applied') {
     return (
       <Alert tone="success" title={t('paidTitle')}>
-        {t('paid', { reference: outcome.reference })}
+        {t(`${kind}.paid`, { reference: outcome.reference })}
       </Alert>
     );
   }
   if (isLiveState(outcome.state)) {
     return (
       <Alert tone="info" title={t('returnWaitTitle')}>
-        {t('returnWait')}
+        {t(`${kind}.returnWait`)}
       </Alert>
     );
   }
-  return <PaymentEnd state={outcome.state} />;
+  return <PaymentEnd kind={kind} state={outcome.state} />;
 }
 
-function WayOn({ outcome }: { outcome: ReturnOutcome | null }) {
+function WayOn({ kind, outcome }: OutcomeProps) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (
-      <LinkButton variant="secondary" href={routes.shipments()}>
-        {t('toShipments')}
+      <LinkButton variant="secondary" href={listPlace(kind)}>
+        {t(`${kind}.toList`)}
       </LinkButton>
     );
   }
   const paid = outcome.state === 'applied';
   return (
-    <LinkButton variant={paid ? 'primary' : 'secondary'} href={paid ? routes.shipmentStep('done', { shipmentid: outcome.targetId }) : routes.shipmentPayment(outcome.targetId)}>
-      {paid ? t('paidOpen') : t('backToCheckout')}
+    <LinkButton variant={paid ? 'primary' : 'secondary'} href={paid ? paidPlace(outcome.target) : payPlace(outcome.target)}>
+      {paid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
     </LinkButton>
   );
 }

@@ -5,6 +5,7 @@ import type { AttemptStateName } from '@/contract/payment';
 
 import { Alert } from '@/components/ui/alert';
 import type { Tone } from '@/components/ui/tone';
+import type { PayableKind } from '@/lib/payments/targets';
 
 /** The ends of a payment that a member should read about, each with its words. */
 const ends = {
@@ -17,13 +18,14 @@ const ends = {
 const isEnd = (state: string | undefined): state is keyof typeof ends => state !== undefined && Object.hasOwn(ends, state);
 
 interface PaymentEndProps {
+  kind: PayableKind;
   state: string | undefined;
   /** It has just ended before the member's eyes: the notice takes the focus, which also brings it into view. */
   fresh?: boolean;
 }
 
 /** What became of the last payment, in words; nothing while it is open or has been applied. */
-export function PaymentEnd({ state, fresh = false }: PaymentEndProps) {
+export function PaymentEnd({ kind, state, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
   const notice = useRef<HTMLDivElement>(null);
   const ended = isEnd(state);
@@ -35,7 +37,7 @@ export function PaymentEnd({ state, fresh = false }: PaymentEndProps) {
   return (
     <div ref={notice} tabIndex={-1}>
       <Alert tone={tone} role={tone === 'danger' ? 'alert' : 'status'} title={t(title)} className="mb-0">
-        {t(text)}
+        {text === 'refund' ? t(`${kind}.refund`) : t(text)}
       </Alert>
     </div>
   );

@@ -15,7 +15,7 @@ interface PaypalPanelProps extends PaypalInput {
   total: string;
 }
 
-/** Pays a shipment by PayPal: the button, then a panel that waits, reopens and cancels, and what became of it in words. */
+/** Pays by PayPal: the button, then a panel that waits, reopens and cancels, and what became of it in words. */
 export function PaypalPanel({ total, ...input }: PaypalPanelProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function PaypalPanel({ total, ...input }: PaypalPanelProps) {
         </Alert>
       )}
       {problem && <PopupTrouble problem={problem} address={payment?.popupUrl ?? null} />}
-      {!waiting && <PaymentEnd state={payment?.state ?? input.attempt?.state} fresh={payment !== null} />}
+      {!waiting && <PaymentEnd kind={input.target.kind} state={payment?.state ?? input.attempt?.state} fresh={payment !== null} />}
       {waiting ? (
         <Waiting total={payment?.amount ?? total} paypal={paypal} />
       ) : (

@@ -10,7 +10,7 @@ import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/lib/checkout/checkout';
 import type { Locale } from '@/lib/i18n/locale';
 import { isLiveState } from '@/lib/payments/states';
-import { cancelPayment, getPayment, openPaypalPayment, type Payment } from '@/services/payment';
+import { cancelPayment, getPayment, openPaypalPayment, type Payment, type PaymentTarget } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
 
@@ -18,7 +18,7 @@ import { useConsentKey, type ConsentKey } from './use-consent-key';
 const ASK_MS = 5_000;
 
 export interface PaypalInput {
-  shipmentId: string;
+  target: PaymentTarget;
   /** Hash of the price on the screen. */
   quote: string;
   attempt: PaymentAttempt | null;
@@ -30,7 +30,7 @@ export interface PaypalInput {
 /** Why the member is not at PayPal although he pressed the button. */
 export type PopupProblem = 'blocked' | 'badAddress';
 
-type Consent = { shipmentId: string; quote: string; language: Locale; key: ConsentKey };
+type Consent = { target: PaymentTarget; quote: string; language: Locale; key: ConsentKey };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPaypalPayment(api, consent, { ...options, idempotencyKey: key.value });
 
 /** A PayPal payment as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
@@ -48,7 +48,7 @@ export function usePaypal(input: PaypalInput) {
   const opening = useAction(open, { onError: refused });
   const cancelling = useAction(cancelPayment);
 
-  const openPayment = () => opening.run({ shipmentId: input.shipmentId, quote: input.quote, language: locale, key: consentKey.current() });
+  const openPayment = () => opening.run({ target: input.target, quote: input.quote, language: locale, key: consentKey.current() });
 
   /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
   const show = (next: Payment, way: 'popup' | 'page', opened: boolean) => {

@@ -7,13 +7,13 @@ import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatTotal } from '@/lib/format';
-import { payWithCredits } from '@/services/payment';
+import { payWithCredits, type PaymentTarget } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { useConsentKey, type ConsentKey } from './use-consent-key';
 
 interface ZeroCheckoutProps {
-  shipmentId: string;
+  target: PaymentTarget;
   /** Hash of the price on the screen. */
   quote: string;
   /** What the credits pay, decimal string. */
@@ -22,12 +22,12 @@ interface ZeroCheckoutProps {
   onChanged: () => void;
 }
 
-type Consent = { shipmentId: string; quote: string; key: ConsentKey };
-const pay = (api: Api, { shipmentId, quote, key }: Consent, options: CallOptions) =>
-  payWithCredits(api, { shipmentId, quote }, { ...options, idempotencyKey: key.value });
+type Consent = { target: PaymentTarget; quote: string; key: ConsentKey };
+const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
+  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key.value });
 
-/** Pays a shipment that credits cover whole (spec §1, "zero-amount checkout"). */
-export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
+/** Pays what credits cover whole (spec §1, "zero-amount checkout"). */
+export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const offline = useSaysOffline();
@@ -44,8 +44,8 @@ export function ZeroCheckout({ shipmentId, quote, credits, onPaid, onChanged }: 
         </Alert>
       )}
       <p className="mb-0">{t('creditsCover', { amount: formatTotal(credits) })}</p>
-      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ shipmentId, quote, key: consentKey.current() })} {...(offline && offlineButton)}>
-        {t('payCredits')}
+      <Button size="lg" pending={paying.pending} onClick={() => paying.run({ target, quote, key: consentKey.current() })} {...(offline && offlineButton)}>
+        {t(`${target.kind}.payCredits`)}
       </Button>
       <OfflineReason />
     </div>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 
+import { CreditsBox } from '@/components/forms/credits-box';
 import { Alert } from '@/components/ui/alert';
 import { AddressLines } from '@/components/ui/address-lines';
 import { Card } from '@/components/ui/card';
@@ -9,7 +10,6 @@ import type { Speed } from '@/lib/checkout/checkout';
 import { formatDays, formatTotal } from '@/lib/format';
 
 import { speedKey } from './checkout-layout';
-import { CreditsBox } from './credits-box';
 import { ShippedPackageList } from './shipped-package-list';
 
 interface StepReviewProps {
@@ -23,8 +23,9 @@ interface StepReviewProps {
 /** Step 4: everything once more before the button that pays. */
 export function StepReview({ state, speeds, countryName, totalBefore }: StepReviewProps) {
   const t = useTranslations('shipment');
-  const { checkout } = state;
-  const total = checkout.price?.total;
+  const { checkout, credits } = state;
+  const { price } = checkout;
+  const total = price?.total;
   return (
     <>
       {totalBefore !== null && total !== undefined && (
@@ -41,7 +42,17 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       <Card title={t('review.what')} className="mb-4">
         <ShippedPackageList packages={checkout.packages} />
       </Card>
-      <CreditsBox state={state} key={checkout.price?.hash} />
+      {price && (
+        <CreditsBox
+          key={price.hash}
+          available={checkout.availableCredits}
+          used={price.credits}
+          total={price.total}
+          pending={credits.pending}
+          error={credits.error}
+          onUse={(amount) => credits.run({ id: checkout.id, credits: amount })}
+        />
+      )}
     </>
   );
 }

@@ -3,17 +3,21 @@ import path from 'node:path';
 
 import type { BrowserContext, Page } from '@playwright/test';
 
-import { newPerson, registered, type Member } from './people';
+import { call, newPerson, registered, type Member } from './people';
 import { checkoutInReview, declaredPackage, shipmentOnItsWay } from './screens';
 import { expect, listen, test as base } from './test';
-import { receive } from './warehouse';
+import { operatorCall, receive } from './warehouse';
 
 const photo = path.join(__dirname, '../../host/db/seed/photos/parcel-02.jpg');
 
-/** A member who has something on every screen. */
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A member who has something on every screen, and one whose packages are closed by payment requests. */
 export interface Stage {
   member: Member;
-  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  state: Record<'member' | 'debtor', StoredState>;
+  /** Requests of the debtor: one that is due, one that was deleted. */
+  requests: { due: string; deleted: string };
   packageref: string;
   shipmentref: string;
 }
@@ -21,7 +25,7 @@ export interface Stage {
 export interface Screen {
   name: string;
   path: (stage: Stage) => string;
-  as: 'guest' | 'member';
+  as: 'guest' | 'member' | 'debtor';
 }
 
 /** Every screen: its path, and whether a member is needed. A new page is added here and is then looked at in every way. */
@@ -50,10 +54,24 @@ export const screens: Screen[] = [
   { name: 'security', path: () => '/account/security', as: 'member' },
   { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
   { name: 'membership', path: () => '/account/membership', as: 'member' },
+  { name: 'payment requests', path: () => '/payment-request?target=%2Fpackages', as: 'debtor' },
+  { name: 'payment request history', path: () => '/payment-request?tab=history', as: 'debtor' },
+  { name: 'payment request', path: ({ requests }) => `/payment-request/${requests.due}`, as: 'debtor' },
+  { name: 'ended payment request', path: ({ requests }) => `/payment-request/${requests.deleted}`, as: 'debtor' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
 
-/** `visit` opens a page as a guest or as the stage's member; at the end of the test its browser must not have complained. */
+/** A member who owes something and has credits; leaves a due and a deleted request behind. */
+async function debtor(context: BrowserContext): Promise<Stage['requests']> {
+  const { suite } = await registered(context, newPerson());
+  const raise = async (description: string) => (await operatorCall<{ requestid: string }>('payment-request', { suite, amount: 12.5, description, sugarid: 'CS-2041' })).requestid;
+  const [due, deleted] = [await raise('Return postage for a damaged kettle'), await raise('Photo service')];
+  await operatorCall('credit', { suite, amount: 5, reason: 'Welcome' });
+  await call(context, 'POST /paymentrequest/deletepaymentrequest', { requestid: deleted });
+  return { due, deleted };
+}
+
+/** `visit` opens a page as a guest or as one of the stage's members; at the end of the test its browser must not have complained. */
 export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, { stage: Stage }>({
   stage: [
     async ({ browser }, provide) => {
@@ -64,15 +82,18 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
       for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview']) await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
       await checkoutInReview(context, member.suite, 2);
-      await provide({ member, packageref, shipmentref, state: await context.storageState() });
+      const owing = await browser.newContext();
+      const requests = await debtor(owing);
+      await provide({ member, packageref, shipmentref, requests, state: { member: await context.storageState(), debtor: await owing.storageState() } });
       await context.close();
+      await owing.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
   visit: async ({ browser, stage }, provide) => {
     const opened: { context: BrowserContext; complaints: string[] }[] = [];
     await provide(async (as) => {
-      const context = await browser.newContext(as === 'member' ? { storageState: stage.state } : {});
+      const context = await browser.newContext(as === 'guest' ? {} : { storageState: stage.state[as] });
       opened.push({ context, complaints: listen(context) });
       return context.newPage();
     });

@@ -10,6 +10,7 @@ import type errorsPage from '@/messages/en/errors-page.json';
 import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
 import type packages from '@/messages/en/packages.json';
+import type paymentRequests from '@/messages/en/payment-requests.json';
 import type payments from '@/messages/en/payments.json';
 import type shipment from '@/messages/en/shipment.json';
 import type recovery from '@/messages/en/recovery.json';
@@ -51,6 +52,7 @@ export interface AppMessages {
   shipments: typeof shipments;
   tracking: typeof tracking;
   payments: typeof payments;
+  'payment-requests': typeof paymentRequests;
   address: typeof address;
   shipment: typeof shipment;
 }

@@ -5,7 +5,7 @@ import { localePath, routes } from '@/lib/routes';
 export const publicPaths: readonly string[] = [routes.home(), routes.rates(), routes.track(), routes.support(), routes.terms(), routes.register()];
 
 /** Where robots have nothing to look for: the member area and the doors for scripts. */
-const closedPaths = ['/api/', '/dashboard', '/packages', '/shipment', '/shipments', '/account', '/welcome', '/get-started'];
+const closedPaths = ['/api/', '/dashboard', '/packages', '/shipment', '/shipments', '/payment-request', '/account', '/welcome', '/get-started'];
 
 const named = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' } as const;
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => named[sign as keyof typeof named]);

@@ -8,11 +8,13 @@ import { PageHead } from '@/components/seo/page-head';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
 import { memberPage, type MemberPageProps } from '@/lib/page';
+import { payableOfReturn, type PayableKind } from '@/lib/payments/targets';
 import { readPaypalReturn } from '@/lib/paypal-return';
 import { routes } from '@/lib/routes';
 import { settlePaypalReturn } from '@/services/payment';
 
 interface ReturnData {
+  kind: PayableKind;
   outcome: ReturnOutcome | null;
 }
 
@@ -30,7 +32,7 @@ export default function PaypalSuccessPage(props: MemberPageProps<ReturnData>) {
       </header>
       <main id="content">
         <div className="container-xl measure mx-0">
-          {props.data ? <PaymentReturn outcome={props.data.outcome} /> : props.loadError && <Pending message={errorText(props.loadError)} />}
+          {props.data ? <PaymentReturn {...props.data} /> : props.loadError && <Pending message={errorText(props.loadError)} />}
         </div>
       </main>
     </div>
@@ -43,20 +45,21 @@ function Pending({ message }: { message: string }) {
   return (
     <div className="d-grid gap-4">
       <h1 className="fs-3 mb-0">{t('returnTitle')}</h1>
-      <ErrorState title={message} message={t('returnWait')} onRetry={() => window.location.reload()} />
+      <ErrorState title={message} message={t('returnPending')} onRetry={() => window.location.reload()} />
     </div>
   );
 }
 
 const load = memberPage<ReturnData>(
-  async ({ api, query }) => {
+  async ({ api, query, params }) => {
+    const kind = payableOfReturn(params['target']) ?? 'shipment';
     const back = readPaypalReturn(query);
-    if (!back) return { outcome: null };
+    if (!back) return { kind, outcome: null };
     try {
-      return { outcome: { attemptId: back.attemptId, ...(await settlePaypalReturn(api, back)) } };
+      return { kind, outcome: { attemptId: back.attemptId, ...(await settlePaypalReturn(api, kind, back)) } };
     } catch (thrown) {
       const error = asApiError(thrown);
-      if (error.is('notFound') || error.is('validation')) return { outcome: null };
+      if (error.is('notFound') || error.is('validation')) return { kind, outcome: null };
       throw error;
     }
   },
@@ -64,7 +67,7 @@ const load = memberPage<ReturnData>(
 );
 
 export const getServerSideProps: GetServerSideProps<MemberPageProps<ReturnData>> = async (context) => {
-  if (context.params?.['target'] !== 'shipment-checkout') return { notFound: true };
+  if (!payableOfReturn(context.params?.['target'])) return { notFound: true };
   // The address names the payment: it must not travel on to other sites.
   context.res.setHeader('referrer-policy', 'no-referrer');
   return load(context);

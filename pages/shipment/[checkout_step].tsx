@@ -100,7 +100,7 @@ function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
       payment={(current, onChanged) =>
         current.price && (
           <PaymentPanel
-            shipmentId={current.id}
+            target={{ kind: 'shipment', id: current.id }}
             price={current.price}
             attempt={current.attempt}
             gatewayOrigins={origins}

@@ -28,7 +28,7 @@ function fakeWindow(): FakeWindow {
 }
 
 const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
-  shipmentId: SHIPMENT,
+  target: { kind: 'shipment', id: SHIPMENT },
   price: { hash: 'hash-of-the-price', total: '128.40', credits: '0.00' },
   attempt: null,
   gatewayOrigins: ['https://www.paypal.com'],

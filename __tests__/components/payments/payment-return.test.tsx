@@ -7,14 +7,14 @@ import { StoryRouter, visited } from '../../support/router';
 
 const shipment = '22222222-2222-4222-8222-222222222222';
 const outcome = (state: ReturnOutcome['state']): ReturnOutcome => ({
-  attemptId: '11111111-1111-4111-8111-111111111111', state, reference: 'SH4K8T2M9Q', targetId: shipment,
+  attemptId: '11111111-1111-4111-8111-111111111111', state, reference: 'SH4K8T2M9Q', target: { kind: 'shipment', id: shipment },
 });
 
 afterEach(() => jest.restoreAllMocks());
 
 /** A window that a page has opened. */
 const inWindow = () => Object.defineProperty(window, 'opener', { value: {}, configurable: true });
-const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn outcome={result} /></StoryRouter>);
+const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn kind="shipment" outcome={result} /></StoryRouter>);
 
 beforeEach(() => {
   visited.length = 0;

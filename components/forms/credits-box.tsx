@@ -3,35 +3,45 @@ import { useId, useState, type FormEvent } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { CheckoutState } from '@/hooks/use-checkout';
 import { useErrorText } from '@/hooks/use-error-text';
+import type { ApiError } from '@/lib/api-error';
 import { formatMoney } from '@/lib/format';
 import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/lib/money';
 
-/** Credits for this shipment: how many there are, how many to use, and the way back. Drawn only for a member who has some. */
-export function CreditsBox({ state: { checkout, credits } }: { state: CheckoutState }) {
-  const t = useTranslations('shipment');
+interface CreditsBoxProps {
+  /** Credits that the member has for this, decimal string like all sums here */
+  available: string;
+  /** What they pay of the price now, and what is left to pay. */
+  used: string;
+  total: string;
+  pending: boolean;
+  error: ApiError | null;
+  /** Uses this much; zero takes everything back. */
+  onUse: (amount: string) => unknown;
+}
+
+/** Credits for what is being paid: how many there are, how many to use, and the way back. Drawn only for a member who has some. */
+export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
+  const t = useTranslations('payments');
   const say = useErrorText();
   const id = useId();
-  const { price } = checkout;
-  if (!price || isZeroAmount(checkout.availableCredits)) return null;
-  const use = (amount: string) => credits.run({ id: checkout.id, credits: amount });
+  if (isZeroAmount(available)) return null;
   return (
     <section className="mb-4" aria-labelledby={id}>
       <h2 id={id} className="fs-4">
         {t('credits.title')}
       </h2>
-      {credits.error && (
+      {error && (
         <Alert tone="danger" role="alert">
-          {say(credits.error)}
+          {say(error)}
         </Alert>
       )}
-      {isZeroAmount(price.credits) ? (
-        <CreditsForm most={minAmount(checkout.availableCredits, price.total)} available={checkout.availableCredits} pending={credits.pending} onUse={use} />
+      {isZeroAmount(used) ? (
+        <CreditsForm most={minAmount(available, total)} available={available} pending={pending} onUse={onUse} />
       ) : (
         <div className="d-flex flex-wrap align-items-center gap-3">
-          <span>{t('credits.used', { amount: formatMoney(price.credits) })}</span>
-          <Button variant="secondary" size="sm" pending={credits.pending} onClick={() => use(ZERO)}>
+          <span>{t('credits.used', { amount: formatMoney(used) })}</span>
+          <Button variant="secondary" size="sm" pending={pending} onClick={() => onUse(ZERO)}>
             {t('credits.takeBack')}
           </Button>
         </div>
@@ -49,7 +59,7 @@ interface CreditsFormProps {
 }
 
 function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
-  const t = useTranslations('shipment');
+  const t = useTranslations('payments');
   const id = useId();
   const [text, setText] = useState('');
   const [invalid, setInvalid] = useState(false);
@@ -81,7 +91,7 @@ function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
           aria-describedby={invalid ? `${id}-error` : undefined}
           placeholder="0.00"
         />
-        <Button type="submit" variant="secondary" pending={pending}>
+        <Button type="submit" variant="secondary" className="flex-shrink-0" pending={pending}>
           {t('credits.use')}
         </Button>
       </div>

@@ -1,0 +1,58 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useNotices } from '@/hooks/use-notices';
+import { routes } from '@/lib/routes';
+import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
+
+/** The way to be rid of a request that is due; a sentence instead where the warehouse insists on it. */
+export function DeleteRequest({ request, target }: { request: PaymentRequest; target?: string }) {
+  const t = useTranslations('payment-requests');
+  const say = useErrorText();
+  const { push } = useRouter();
+  const [asking, setAsking] = useState(false);
+  const deleting = useAction(deletePaymentRequest, {
+    onDone: () => {
+      setAsking(false);
+      useNotices.getState().notify('success', t('delete.done'));
+      void push(routes.paymentRequests({ target }));
+    },
+  });
+  if (request.required) {
+    return (
+      <p className="text-muted mb-0">
+        {t.rich('delete.required', { contact: (words) => <Link href={routes.support()}>{words}</Link> })}
+      </p>
+    );
+  }
+  const close = () => {
+    deleting.reset();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('delete.open')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={t('delete.title', { reference: request.ref })}
+        confirmLabel={t('delete.confirm')}
+        cancelLabel={t('delete.keep')}
+        tone="danger"
+        onConfirm={() => deleting.run(request.id)}
+        pending={deleting.pending}
+        error={deleting.error && say(deleting.error)}
+      >
+        <p className="mb-0">{t('delete.text')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { subtractAmounts } from '@/lib/money';
+import { routes } from '@/lib/routes';
+import type { PaymentRequest } from '@/services/payment-request';
+
+import { RequestCost } from './request-cost';
+import { RequestFacts } from './request-facts';
+import styles from './request-view.module.scss';
+
+interface EndedRequestProps {
+  request: PaymentRequest;
+  /** How many requests are still due. */
+  stillDue: number;
+  /** The page that waited for the payment. */
+  target?: string;
+  /** What can be done with it now. */
+  children?: ReactNode;
+}
+
+/** A payment request that has been paid or given up: its receipt, and the way on. */
+export function EndedRequest({ request, stillDue, target, children }: EndedRequestProps) {
+  const t = useTranslations('payment-requests');
+  const completed = request.status === 'completed';
+  return (
+    <>
+      <Alert tone={completed ? 'success' : 'neutral'} title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')} className="mb-4">
+        <p className="mb-3">{completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}</p>
+        {stillDue > 0 ? (
+          <LinkButton href={routes.paymentRequests({ target })}>{t('ended.more', { n: stillDue })}</LinkButton>
+        ) : (
+          <LinkButton href={target ?? routes.packages()}>{t('ended.packages')}</LinkButton>
+        )}
+      </Alert>
+      <div className={styles.columns}>
+        <div>
+          <RequestFacts request={request} />
+          {children}
+        </div>
+        {completed && (
+          <div className={styles.cost}>
+            <RequestCost amount={request.amount} credits={request.credits} total={subtractAmounts(request.amount, request.credits)} paid />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { Card } from '@/components/ui/card';
+import { PriceLines } from '@/components/ui/price-lines';
+import { isZeroAmount, negateAmount, type Amount } from '@/lib/money';
+
+interface RequestCostProps {
+  amount: Amount;
+  /** What credits pay, or have paid. */
+  credits: Amount;
+  total: Amount;
+  /** It has been paid: the receipt's words. */
+  paid?: boolean;
+  stale?: boolean;
+  /** Below the total: the ways to pay. */
+  children?: ReactNode;
+}
+
+/** What a request costs, line by line, with the ways to pay it; or its receipt. */
+export function RequestCost({ amount, credits, total, paid = false, stale = false, children }: RequestCostProps) {
+  const t = useTranslations('payment-requests');
+  const lines = [
+    { key: 'amount', label: t('amount'), amount },
+    ...(isZeroAmount(credits) ? [] : [{ key: 'credits', label: t('credits'), amount: negateAmount(credits) }]),
+  ];
+  return (
+    <Card title={t(paid ? 'receipt' : 'toPay')} label>
+      <PriceLines caption={t('charges')} lines={lines} total={{ label: t(paid ? 'totalPaid' : 'total'), amount: total }} stale={stale} />
+      {children && <div className="mt-3 no-print">{children}</div>}
+    </Card>
+  );
+}

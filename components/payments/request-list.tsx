@@ -1,0 +1,70 @@
+import { useTranslations } from 'next-intl';
+
+import { EmptyHistory } from '@/components/art/empty-history';
+import { EmptyPackages } from '@/components/art/empty-packages';
+import { Alert } from '@/components/ui/alert';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Pagination } from '@/components/ui/pagination';
+import { TabLinks } from '@/components/ui/tab-links';
+import { requestListHref, type RequestListWish } from '@/lib/payments/list-wish';
+import { routes } from '@/lib/routes';
+import type { PaymentRequestPage } from '@/services/payment-request';
+
+import { RequestRow } from './request-row';
+import styles from './request-row.module.scss';
+
+interface RequestListProps {
+  list: PaymentRequestPage;
+  wish: RequestListWish;
+}
+
+/** The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands in the way of the packages. */
+export function RequestList({ list, wish }: RequestListProps) {
+  const t = useTranslations('payment-requests');
+  const tErrors = useTranslations('errors');
+  const { tab, target } = wish;
+  const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
+  return (
+    <>
+      {target && (
+        <Alert tone="warning" className="mb-4">
+          {tErrors('paymentDue')}
+        </Alert>
+      )}
+      <TabLinks
+        label={t('tabs')}
+        items={[
+          { href: requestListHref({ tab: 'due', target }), label: t('tabDue'), current: tab === 'due' },
+          { href: requestListHref({ tab: 'history', target }), label: t('tabHistory'), current: tab === 'history' },
+        ]}
+      />
+      {list.items.length === 0 ? (
+        <NoRequests tab={tab} />
+      ) : (
+        <ul className={styles.list} aria-label={t('list')}>
+          {list.items.map((request) => (
+            <RequestRow key={request.id} request={request} target={target} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: place(page), target })} />
+    </>
+  );
+}
+
+function NoRequests({ tab }: Pick<RequestListWish, 'tab'>) {
+  const t = useTranslations('payment-requests');
+  if (tab === 'history') {
+    return (
+      <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
+        {t('emptyHistory.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t('empty.title')} picture={<EmptyPackages />} action={<LinkButton href={routes.packages()}>{t('empty.action')}</LinkButton>}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}

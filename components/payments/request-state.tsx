@@ -1,0 +1,13 @@
+import { useTranslations } from 'next-intl';
+
+import { Chip } from '@/components/ui/chip';
+import type { Tone } from '@/components/ui/tone';
+import type { PaymentRequest } from '@/services/payment-request';
+
+const tones: Record<PaymentRequest['status'], Tone> = { due: 'warning', cancelled: 'neutral', completed: 'success' };
+
+/** Where a payment request stands, as icon, word and tone. */
+export function RequestState({ status }: Pick<PaymentRequest, 'status'>) {
+  const t = useTranslations('payment-requests');
+  return <Chip tone={tones[status]}>{t(`status.${status}`)}</Chip>;
+}

@@ -1,0 +1,105 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useCallback, useState } from 'react';
+
+import { CreditsBox } from '@/components/forms/credits-box';
+import { Alert } from '@/components/ui/alert';
+import { useAction } from '@/hooks/use-action';
+import { formatTotal } from '@/lib/format';
+import { routes } from '@/lib/routes';
+import { redeemCredits, type PayableRequest } from '@/services/payment-request';
+
+import { DeleteRequest } from './delete-request';
+import { PaymentPanel } from './payment-panel';
+import { RequestCost } from './request-cost';
+import { RequestFacts } from './request-facts';
+import styles from './request-view.module.scss';
+
+type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
+
+interface RequestViewProps {
+  loaded: Payable;
+  gatewayOrigins: readonly string[];
+  /** The page that waits for this payment. */
+  target?: string;
+}
+
+/** A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of it. */
+export function RequestView({ loaded, gatewayOrigins, target }: RequestViewProps) {
+  const tErrors = useTranslations('errors');
+  const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
+  const { request, price, attempt } = payable;
+  return (
+    <>
+      {target && (
+        <Alert tone="warning" className="mb-4">
+          {tErrors('paymentDue')}
+        </Alert>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <PriceChanged before={totalBefore} after={price.total} />
+          <RequestFacts request={request} />
+          <CreditsBox
+            key={price.hash}
+            available={price.availableCredits}
+            used={price.credits}
+            total={price.total}
+            pending={credits.pending}
+            error={credits.error}
+            onUse={(amount) => credits.run({ id: request.id, credits: amount })}
+          />
+        </div>
+        <div className={styles.cost}>
+          <RequestCost amount={request.amount} credits={price.credits} total={price.total} stale={credits.pending}>
+            <PaymentPanel
+              target={{ kind: 'payment-request', id: request.id }}
+              price={price}
+              attempt={attempt}
+              gatewayOrigins={gatewayOrigins}
+              onPaid={onPaid}
+              onChanged={onChanged}
+            />
+          </RequestCost>
+        </div>
+        <div>
+          <DeleteRequest request={request} target={target} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function PriceChanged({ before, after }: { before: string | null; after: string }) {
+  const t = useTranslations('payment-requests');
+  if (before === null || before === after) return null;
+  return (
+    <Alert tone="warning" role="alert" className="mb-4">
+      {t('priceChanged', { before: formatTotal(before), after: formatTotal(after) })}
+    </Alert>
+  );
+}
+
+/** The request on the screen, in step with the host: a fresh load of the page replaces everything. */
+function usePayable(loaded: Payable, target: string | undefined) {
+  const { replace, asPath } = useRouter();
+  const [source, setSource] = useState(loaded);
+  const [payable, setPayable] = useState(loaded);
+  const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  if (source !== loaded) {
+    setSource(loaded);
+    setPayable(loaded);
+  }
+  const { id } = loaded.request;
+  const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
+  const onPaid = useCallback(() => void replace(routes.paymentRequest(id, { target })), [replace, id, target]);
+  const credits = useAction(redeemCredits, {
+    onDone: (next) => (next.price ? setPayable({ ...next, price: next.price }) : reload()),
+    onError: (error) => error.is('alreadyPaid') && reload(),
+  });
+  const onChanged = () => {
+    setTotalBefore(payable.price.total);
+    reload();
+  };
+  return { payable, credits, totalBefore, onChanged, onPaid };
+}

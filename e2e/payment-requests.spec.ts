@@ -1,0 +1,74 @@
+import type { BrowserContext, Page } from '@playwright/test';
+
+import { operatorDone } from './support/operator';
+import { newPerson, registered } from './support/people';
+import { awake, expect, test } from './support/test';
+import { operatorCall, receive } from './support/warehouse';
+
+const sentence = 'Please settle your payment requests before proceeding to packages page';
+
+async function owing(context: BrowserContext, description: string, ...more: string[]): Promise<{ suite: string; reference: string }> {
+  const { suite } = await registered(context, newPerson());
+  const printed = await operatorDone('request', '--suite', suite, '--amount', '12.50', '--description', description, ...more);
+  return { suite, reference: /PR[0-9A-Z]{8}/.exec(printed)?.[0] ?? '' };
+}
+
+const due = (page: Page) => page.getByRole('list', { name: 'Payment requests' }).getByRole('listitem');
+
+test('a due payment request closes the packages, is paid by PayPal, and they open again where the member wanted to go', async ({ page, context }) => {
+  const { suite, reference } = await owing(context, 'Return postage for a damaged kettle');
+  await receive(suite);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: /^Payment due/ }).click();
+  await expect(page).toHaveURL(/\/payment-request$/);
+  await expect(page.getByText(sentence)).toBeHidden();
+
+  await page.goto('/packages?status=2');
+  await expect(page).toHaveURL(/\/payment-request\?target=%2Fpackages%3Fstatus%3D2/);
+  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(due(page)).toHaveCount(1);
+  await due(page).getByRole('link', { name: 'Pay $12.50 USD: Return postage for a damaged kettle' }).click();
+
+  await expect(page.getByRole('heading', { level: 1, name: `Payment request ${reference}` })).toBeVisible();
+  await awake(page);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $12.50 USD with PayPal' }).click()]);
+  await popup.waitForURL(/\/sandbox\/paypal\//);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Thank you, this is paid')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('table', { name: 'Charges' })).toContainText('Total paid$12.50');
+  await page.getByRole('link', { name: 'Go on to your packages' }).click();
+  await expect(page).toHaveURL(/\/packages\?status=2$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'My packages' })).toBeVisible();
+
+  await page.goto('/payment-request?tab=history');
+  await expect(due(page)).toContainText('Completed');
+  expect(await operatorDone('audit')).toMatch(/clean/i);
+});
+
+test('credits pay a request whole, another one is deleted, and one that the warehouse insists on stays', async ({ page, context }) => {
+  const { suite, reference } = await owing(context, 'Oversize handling');
+  await operatorDone('request', '--suite', suite, '--amount', '3.00', '--description', 'Photo service');
+  await operatorDone('request', '--suite', suite, '--amount', '5.00', '--description', 'Disposal', '--required');
+  await operatorCall('credit', { suite, amount: 40, reason: 'Welcome' });
+
+  await page.goto('/payment-request');
+  await expect(due(page)).toHaveCount(3);
+  await due(page).getByRole('link', { name: 'Oversize handling', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(reference) })).toBeVisible();
+  await awake(page);
+  await page.getByRole('button', { name: 'Use $12.50 of credits' }).click();
+  await page.getByRole('button', { name: 'Pay with credits' }).click();
+  await expect(page.getByText('Thank you, this is paid')).toBeVisible();
+  await page.getByRole('link', { name: 'See 2 more requests that are due' }).click();
+
+  await due(page).getByRole('link', { name: 'Photo service', exact: true }).click();
+  await page.getByRole('button', { name: 'Delete this request' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('The payment request was deleted.')).toBeVisible();
+  await expect(due(page)).toHaveCount(1);
+
+  await due(page).getByRole('link', { name: 'Disposal', exact: true }).click();
+  await expect(page.getByText(/This request cannot be deleted/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete this request' })).toHaveCount(0);
+});

@@ -1,0 +1,32 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { RequestList } from '@/components/payments/request-list';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { readRequestWish, type RequestListWish } from '@/lib/payments/list-wish';
+import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
+
+interface Data {
+  wish: RequestListWish;
+  list: PaymentRequestPage;
+}
+
+/** Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is due. */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api, query }) => {
+    const wish = readRequestWish(query);
+    const list = await listPaymentRequests(api, wish);
+    if (wish.target && wish.tab === 'due' && list.total === 0) return { redirectTo: wish.target };
+    return { wish, list };
+  },
+  { namespaces: ['payment-requests'] },
+);
+
+export default function PaymentRequestsPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('payment-requests');
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && <RequestList {...data} />}
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,118 @@
+import { errorNumbers } from '@/contract/error-numbers';
+import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
+
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { PaymentAttempt } from '@/lib/checkout/checkout';
+import type { Amount } from '@/lib/money';
+import type { RequestListWish } from '@/lib/payments/list-wish';
+
+/** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
+export interface PaymentRequest {
+  id: string;
+  ref: string;
+  kind: 'charge' | 'business' | 'guarantee';
+  status: 'due' | 'cancelled' | 'completed';
+  created: string;
+  paidAt: string | null;
+  /** The warehouse's words. */
+  description: string;
+  amount: Amount;
+  /** What credits pay, or have paid, of it. */
+  credits: Amount;
+  /** Case number of the customer desk; null without one. */
+  caseNumber: string | null;
+  estimateId: string | null;
+  packageRef: string | null;
+  /** The member cannot delete it. */
+  required: boolean;
+  /** The package that a guarantee has been used for. */
+  claimedPackageRef: string | null;
+}
+
+/** A page of payment requests. `next` and `previous` are places for `at`. */
+export interface PaymentRequestPage {
+  items: PaymentRequest[];
+  page: number;
+  totalPages: number;
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/** A request with what paying it costs now; `price` is null once it has ended. */
+export interface PayableRequest {
+  request: PaymentRequest;
+  price: { hash: string; credits: Amount; total: Amount; availableCredits: Amount } | null;
+  attempt: PaymentAttempt | null;
+}
+
+/** One page of what is due, or of what has ended. @throws ApiError; 'Data mismatch' when the list is none */
+export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<RequestListWish, 'tab' | 'page' | 'at'>): Promise<PaymentRequestPage> {
+  const query = { list: tab === 'history' ? ('history' as const) : ('open' as const), page, ...(at && { at }) };
+  const reply = await api.request('GET /paymentrequest/paymentrequestslist', { query });
+  if (!Array.isArray(reply?.items)) throw new ApiError('mismatch');
+  return { items: reply.items.map(readRequest), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** One request, with its price while it can be paid. @throws ApiError notFound for one that is not the member's, and for what is no id */
+export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
+  if (!uuid.test(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readDetails(await api.request('GET /paymentrequest/details', { query: { requestid: id } }));
+}
+
+/** Uses credits for a request; zero takes them back. @throws ApiError creditsShort | alreadyPaid | attemptState */
+export async function redeemCredits(api: Api, { id, credits }: { id: string; credits: string }): Promise<PayableRequest> {
+  return readDetails(await api.request('POST /paymentrequest/redeem', { body: { requestid: id, credits: Number(credits) } }));
+}
+
+/** Gives up an outstanding request. @throws ApiError requestRequired | alreadyPaid | attemptState */
+export async function deletePaymentRequest(api: Api, id: string): Promise<void> {
+  await api.request('POST /paymentrequest/deletepaymentrequest', { body: { requestid: id } });
+}
+
+/** Asks for business membership in a country (ISO): its yearly fee becomes a request. @throws ApiError with status 422 and the reason */
+export async function requestBusiness(api: Api, country: string, options: CallOptions): Promise<PaymentRequest> {
+  return readRequest(await api.request('POST /paymentrequest/createbizpaymentrequest', { body: { registrationcountry: country } }, options));
+}
+
+/** Uses a paid guarantee for a package. @throws ApiError guaranteeNotApplicable (1045) | notFound */
+export async function claimGuarantee(api: Api, { guaranteeRef, packageRef }: { guaranteeRef: string; packageRef: string }): Promise<PaymentRequest> {
+  return readRequest(await api.request('POST /paymentrequest/shippinguarantee', { body: { guaranteeref: guaranteeRef, packageref: packageRef } }));
+}
+
+function readDetails({ request, price, attempt }: PaymentRequestDetails): PayableRequest {
+  return {
+    request: readRequest(request),
+    price: price && { hash: price.hash, credits: price.creditredeemed, total: price.total, availableCredits: price.creditsavailable },
+    attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
+  };
+}
+
+/** Spec §4: 0 is cancelled; what else has ended is completed. '1' is outstanding. */
+function statusOf(code: string): PaymentRequest['status'] {
+  if (code === '1') return 'due';
+  return code === '0' ? 'cancelled' : 'completed';
+}
+
+function readRequest(wire: WireRequest): PaymentRequest {
+  if (typeof wire?.requestid !== 'string' || typeof wire.amt !== 'string') throw new ApiError('mismatch');
+  return {
+    id: wire.requestid,
+    ref: wire.reference,
+    kind: wire.kind === 'business' || wire.kind === 'guarantee' ? wire.kind : 'charge',
+    status: statusOf(wire.paymentstatus),
+    created: wire.createdtime,
+    paidAt: wire.paidtime,
+    description: wire.paymentdesc,
+    amount: wire.amt,
+    credits: wire.redemptionamt,
+    caseNumber: wire.sugar ? wire.sugarid : null,
+    estimateId: wire.estimate?.estimateid ?? null,
+    packageRef: wire.packageref,
+    required: wire.required,
+    claimedPackageRef: wire.claimedpackageref,
+  };
+}
