@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
+import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate, formatMoney } from '@/lib/format';
@@ -40,8 +41,14 @@ export function CreditsCard({ credits }: { credits: MembershipView['credits'] })
 /** What recommendations have brought: available and all, each grant with its fate. */
 export function ReferralCreditsCard({ referral }: { referral: MembershipView['referral'] }) {
   const t = useTranslations('credits');
+  const tFrame = useTranslations('frame');
+  const recommend = (
+    <LinkButton href={routes.referFriend()} variant="secondary" size="sm">
+      {tFrame('referFriend')}
+    </LinkButton>
+  );
   return (
-    <Card title={t('referralTitle')}>
+    <Card title={t('referralTitle')} actions={recommend}>
       <p className={referral.lots.length === 0 ? 'mb-2' : 'mb-3'}>{t('referralText', { available: formatMoney(referral.available), all: formatMoney(referral.all) })}</p>
       {referral.lots.length === 0 ? <p className="text-muted mb-0">{t('referralNone')}</p> : <LotRows lots={referral.lots} />}
     </Card>

@@ -7,7 +7,7 @@ import { usAddressLines, type Brand } from '@/lib/brand';
 
 import styles from './us-address-card.module.scss';
 
-const SuiteCode = lazyPart(() => import('./suite-code').then((part) => part.SuiteCode));
+const QrCode = lazyPart(() => import('@/components/ui/qr-code').then((part) => part.QrCode));
 
 /** Whose address it is. */
 export interface AddressOwner {
@@ -38,7 +38,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
         </dl>
         <div className={styles.aside}>
           <div className={styles.code}>
-            <SuiteCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
+            <QrCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
           </div>
           <p className="small text-muted mb-2">{t('qrCaption')}</p>
           <CopyButton value={whole} label={t('copyAll')} wide />

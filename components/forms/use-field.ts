@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useFormContext, type RegisterOptions } from 'react-hook-form';
 import { fieldId, useFieldMessage, useFormMeta } from '@/components/forms/form-context';
 
@@ -27,13 +28,15 @@ function typedEarly(element: NativeInput): string | boolean {
   return element.type === 'file' ? '' : element.value;
 }
 
-/** Registers a native input. What was typed before the scripts arrived is kept. */
+/** Registers a native input. What was typed before the scripts arrived is kept, once: what is emptied later stays empty. */
 export function useNativeField(name: string, hint?: unknown, options?: RegisterOptions) {
   const { register, getValues, setValue, formState } = useFormContext();
   const state = useFieldState(name, hint);
   const { ref, ...field } = register(name, options);
+  const [adopted] = useState(() => new WeakSet<NativeInput>());
   const adopt = (element: NativeInput | null) => {
-    const early = element && typedEarly(element);
+    const early = element && !adopted.has(element) && typedEarly(element);
+    if (element) adopted.add(element);
     if (early && !getValues(name)) setValue(name, early);
     ref(element);
   };

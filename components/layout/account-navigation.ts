@@ -1,6 +1,7 @@
 import Award from 'react-bootstrap-icons/dist/icons/award';
 import Envelope from 'react-bootstrap-icons/dist/icons/envelope';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
+import People from 'react-bootstrap-icons/dist/icons/people';
 import Person from 'react-bootstrap-icons/dist/icons/person';
 import Receipt from 'react-bootstrap-icons/dist/icons/receipt';
 import ShieldLock from 'react-bootstrap-icons/dist/icons/shield-lock';
@@ -15,4 +16,5 @@ export const accountNavigation = [
   { key: 'preferences', href: routes.preferences(), Icon: Envelope },
   { key: 'membership', href: routes.membership(), Icon: Award },
   { key: 'paymentRequests', href: routes.paymentRequests(), Icon: Receipt },
+  { key: 'referFriend', href: routes.referFriend(), Icon: People },
 ] as const;

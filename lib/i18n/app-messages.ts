@@ -4,6 +4,7 @@ import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
 import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
+import type refer from '@/messages/en/refer.json';
 import type frame from '@/messages/en/frame.json';
 import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
@@ -31,6 +32,7 @@ export interface AppMessages {
   account: typeof account;
   credits: typeof credits;
   membership: typeof membership;
+  refer: typeof refer;
   frame: typeof frame;
   forms: typeof forms;
   'errors-page': typeof errorsPage;

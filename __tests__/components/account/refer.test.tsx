@@ -1,0 +1,141 @@
+import { screen, within } from '@testing-library/react';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { demoProfile, hostAnswers, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import type { Reply } from '@/contract/registry';
+import ReferPage, { getServerSideProps } from '@/pages/account/refer';
+import { inviteOutcome } from '@/services/refer';
+
+const wire: Reply<'GET /refer/getlink'> = { link: 'https://portal.example/register?referral_suite=CG1000001', suite: 'CG1000001', reward: '5.00', rewarddays: 180, friends: 3, rewarded: 1 };
+const { rewarddays, ...rest } = wire;
+const link = { ...rest, rewardDays: rewarddays };
+
+async function show(valid = true) {
+  const view = renderPage(
+    <StoryRouter path="/account/refer">
+      <ReferPage {...frameProps({ path: '/account/refer' })} data={{ link, valid }} loadError={null} />
+    </StoryRouter>,
+    { path: '/account/refer' },
+  );
+  if (valid) await screen.findByRole('img', { name: 'QR code of your link' });
+  return view;
+}
+
+const field = () => screen.getByRole('textbox', { name: 'E-mail addresses of your friends' });
+const chips = () => within(screen.getByRole('list', { name: 'Added' })).getAllByRole('listitem').map((item) => item.textContent);
+const send = () => screen.getByRole('button', { name: 'Send invitations' });
+
+type Results = Reply<'POST /refer/sendreferralemails'>['results'];
+function hostSends(results: Results) {
+  const bodies: unknown[] = [];
+  server.use(
+    answer('POST /refer/sendreferralemails', ({ body }) => {
+      bodies.push(body);
+      const sent = results.filter(({ outcome }) => outcome === 'sent').length;
+      return { sent, total: results.length, registeredemails: results.filter(({ outcome }) => outcome === 'registered').map(({ email }) => email), results };
+    }),
+  );
+  return bodies;
+}
+
+describe('the page to refer a friend', () => {
+  it('shows the link to copy, what it earns, and what it has brought', async () => {
+    const { container } = await show();
+    expect(screen.getByText(wire.link)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toHaveAttribute('data-copy', wire.link);
+    expect(screen.getByText("You get $5.00 in credits for each friend's first paid shipment. They can be used for 180 days.")).toBeInTheDocument();
+    expect(screen.getByText('3 friends have registered with your code, 1 of them earned you credits.')).toBeInTheDocument();
+    await expectNoAxeViolations(container);
+  });
+
+  it("says 'Not valid' of a code that cannot recommend, and invites nobody", async () => {
+    await show(false);
+    expect(screen.getByText('Not valid')).toBeInTheDocument();
+    expect(screen.queryByText(wire.link)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send invitations' })).not.toBeInTheDocument();
+  });
+
+  it('collects addresses as chips: typed, pasted, removed, never twice', async () => {
+    const { user } = await show();
+    await user.type(field(), 'anna@example.com{Enter}');
+    await user.click(field());
+    await user.paste('bob@example.com, ANNA@example.com\ncarl@example.com');
+    expect(chips()).toEqual(['anna@example.com', 'bob@example.com', 'carl@example.com']);
+    expect(screen.getByRole('alert')).toHaveTextContent('You have already entered this value');
+    await user.click(screen.getByRole('button', { name: 'Remove bob@example.com' }));
+    expect(chips()).toEqual(['anna@example.com', 'carl@example.com']);
+    expect(field()).toHaveFocus();
+    await user.type(field(), 'dora');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter a valid email format.');
+    expect(field()).toHaveValue('dora');
+  });
+
+  it('does not send to nobody', async () => {
+    const { user } = await show();
+    await user.click(send());
+    expect(await screen.findAllByText(/This field is required/)).not.toHaveLength(0);
+  });
+
+  it('sends what stands in the field too, says that all went out, and empties the form', async () => {
+    const bodies = hostSends([{ email: 'anna@example.com', outcome: 'sent' }]);
+    const { user } = await show();
+    await user.type(field(), 'Anna@example.com');
+    await user.type(screen.getByRole('textbox', { name: /Your message/ }), 'Try it');
+    await user.click(send());
+    expect(await screen.findByText('The invitation is sent.')).toBeInTheDocument();
+    expect(bodies).toEqual([{ emails: ['anna@example.com'], message: 'Try it' }]);
+    expect(screen.queryByRole('list', { name: 'Added' })).not.toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Your message/ })).toHaveValue('');
+  });
+
+  it('tells of each address when only some went out, and keeps the failed ones', async () => {
+    hostSends([
+      { email: 'anna@example.com', outcome: 'sent' },
+      { email: 'bob@example.com', outcome: 'registered' },
+      { email: 'carl@example.com', outcome: 'failed' },
+    ]);
+    const { user } = await show();
+    await user.type(field(), 'anna@example.com,bob@example.com,carl@example.com,');
+    await user.click(send());
+    expect(await screen.findByText('1 of 3 invitations are sent.')).toBeInTheDocument();
+    expect(screen.getByText('anna@example.com').closest('li')).toHaveTextContent('Sent');
+    expect(screen.getByText('bob@example.com').closest('li')).toHaveTextContent('Already a member');
+    expect(chips()).toEqual(['carl@example.com']);
+  });
+
+  it('says that none went out', async () => {
+    hostSends([{ email: 'bob@example.com', outcome: 'registered' }]);
+    const { user } = await show();
+    await user.type(field(), 'bob@example.com,');
+    await user.click(send());
+    expect(await screen.findByText('No invitation was sent.')).toBeInTheDocument();
+  });
+
+  it('names the cap of the day, and keeps what was typed', async () => {
+    server.use(refuse('POST /refer/sendreferralemails', 'mailLimit'));
+    const { user } = await show();
+    await user.type(field(), 'anna@example.com,');
+    await user.click(send());
+    expect(await screen.findByText('You have sent as many invitations as a day allows. Please go on tomorrow.')).toBeInTheDocument();
+    expect(chips()).toEqual(['anna@example.com']);
+  });
+
+  it.each([
+    [3, 3, 1],
+    [2, 3, 2],
+    [0, 3, 3],
+    [0, 0, 3],
+  ])('takes %i of %i for outcome %i (spec §4)', (sent, total, outcome) => {
+    expect(inviteOutcome(sent, total)).toBe(outcome);
+  });
+
+  it("loads the link and asks whether the member's code can recommend", async () => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /refer/getlink', wire), hostAnswers('POST /refer/referralcheck', { status: false }));
+    const { result } = await loadPage(getServerSideProps, { path: '/account/refer', cookies: memberCookies() });
+    expect(result).toMatchObject({ props: { data: { link, valid: false } } });
+  });
+});

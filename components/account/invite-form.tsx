@@ -1,0 +1,79 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { AppForm } from '@/components/forms/app-form';
+import { EmailsField } from '@/components/forms/emails-field';
+import { TextareaField } from '@/components/forms/textarea-field';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { Chip } from '@/components/ui/chip';
+import type { Tone } from '@/components/ui/tone';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { sendInvitations, type InviteReport } from '@/services/refer';
+
+import styles from './refer.module.scss';
+
+interface InviteValues {
+  emails: string[];
+  message: string;
+}
+
+const empty: InviteValues = { emails: [], message: '' };
+
+/** Invitations by mail to several friends; afterwards what became of each address. What could not be sent stays to be mended. */
+export function InviteForm() {
+  const t = useTranslations('refer');
+  const api = useApi();
+  const [report, setReport] = useState<InviteReport | null>(null);
+  const form = useAppForm<InviteValues>({
+    id: 'invite',
+    defaultValues: empty,
+    schema: () => import('@/lib/validation/refer-form').then((part) => part.referSchema),
+    onSubmit: async (values, intent) => {
+      setReport(null);
+      const next = await sendInvitations(api, { emails: values.emails, message: values.message }, intent);
+      const left = next.results.filter(({ outcome }) => outcome === 'failed').map(({ email }) => email);
+      form.methods.reset({ emails: left, message: left.length > 0 ? values.message : '' });
+      setReport(next);
+    },
+  });
+  return (
+    <Card title={t('inviteTitle')}>
+      {report && <Report report={report} />}
+      <AppForm form={form} aria-label={t('inviteTitle')}>
+        <EmailsField name="emails" label={t('emails')} hint={t('emailsHint', { max: limits.referralEmailsMax })} max={limits.referralEmailsMax} />
+        <TextareaField name="message" label={t('message')} hint={t('messageHint')} max={limits.referralMessageMax} optional />
+        <Button type="submit" pending={form.pending}>
+          {t('send')}
+        </Button>
+      </AppForm>
+    </Card>
+  );
+}
+
+const tones: Record<InviteReport['outcome'], Tone> = { 1: 'success', 2: 'warning', 3: 'danger' };
+const resultTones: Record<InviteReport['results'][number]['outcome'], Tone> = { sent: 'success', registered: 'info', invalid: 'danger', failed: 'danger' };
+
+/** All sent, some, or none (spec §4: 1, 2, 3), and each address with its outcome. Takes the focus. */
+function Report({ report }: { report: InviteReport }) {
+  const t = useTranslations('refer');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [report]);
+  return (
+    <div ref={box} tabIndex={-1} className="mb-4">
+      <Alert tone={tones[report.outcome]} role="status" title={t(`outcome${report.outcome}`, { sent: report.sent, total: report.total })} className="mb-0">
+        <ul className={styles.results}>
+          {report.results.map(({ email, outcome }) => (
+            <li key={email}>
+              <span>{email}</span>
+              <Chip tone={resultTones[outcome]}>{t(`result_${outcome}`)}</Chip>
+            </li>
+          ))}
+        </ul>
+      </Alert>
+    </div>
+  );
+}

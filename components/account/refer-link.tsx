@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { Card } from '@/components/ui/card';
+import { CopyButton } from '@/components/ui/copy-button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Reference } from '@/components/ui/reference';
+import { formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import type { ReferralLink } from '@/services/refer';
+
+import styles from './refer.module.scss';
+
+const QrCode = lazyPart(() => import('@/components/ui/qr-code').then((part) => part.QrCode));
+
+/** The member's own link as text, copy button and QR code; 'Not valid' when the code cannot recommend (spec §8). */
+export function ReferLink({ link, valid }: { link: ReferralLink; valid: boolean }) {
+  const t = useTranslations('refer');
+  return (
+    <Card title={t('linkTitle')}>
+      {!isZeroAmount(link.reward) && <p>{t('reward', { reward: formatMoney(link.reward), days: link.rewardDays })}</p>}
+      {valid ? (
+        <div className={styles.link}>
+          <div className={styles.words}>
+            <p className={`ref ${styles.address}`}>{link.link}</p>
+            <CopyButton value={link.link} label={t('copyLink')} wide />
+            <p className="mt-3 mb-0">
+              {t('code')} <Reference value={link.suite} copyLabel={t('copyCode')} />
+            </p>
+          </div>
+          <div className={styles.code}>
+            <QrCode text={link.link} label={t('qrLabel')} />
+          </div>
+        </div>
+      ) : (
+        <Alert tone="danger" title={t('notValid')}>
+          {t('notValidText')}
+        </Alert>
+      )}
+      <p className="text-muted mt-3 mb-0">{t('soFar', { friends: link.friends, rewarded: link.rewarded })}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { InviteForm } from '@/components/account/invite-form';
+import { ReferLink } from '@/components/account/refer-link';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { checkReferral, getReferralLink, type ReferralLink } from '@/services/refer';
+
+interface Data {
+  link: ReferralLink;
+  /** Whether the member's code can recommend. */
+  valid: boolean;
+}
+
+/** Refer a friend: the link, its validity, invitations by mail (spec §3 Referral, §7 Referral). */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api }) => {
+    const link = await getReferralLink(api);
+    return { link, valid: await checkReferral(api, link.suite) };
+  },
+  { namespaces: ['refer', 'validation'] },
+);
+
+export default function ReferPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('refer');
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && (
+        <div className="d-flex flex-column gap-4">
+          <ReferLink {...data} />
+          {data.valid && <InviteForm />}
+        </div>
+      )}
+    </AccountFrame>
+  );
+}
