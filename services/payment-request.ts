@@ -1,4 +1,5 @@
 import { errorNumbers } from '@/contract/error-numbers';
+import { limits } from '@/contract/limits';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
 
 import type { Api, CallOptions } from '@/lib/api';
@@ -47,6 +48,12 @@ export interface PayableRequest {
   attempt: PaymentAttempt | null;
 }
 
+/** A package that a guarantee may be used for. */
+export interface ClaimablePackage {
+  ref: string;
+  name: string;
+}
+
 /** One page of what is due, or of what has ended. @throws ApiError; 'Data mismatch' when the list is none */
 export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<RequestListWish, 'tab' | 'page' | 'at'>): Promise<PaymentRequestPage> {
   const query = { list: tab === 'history' ? ('history' as const) : ('open' as const), page, ...(at && { at }) };
@@ -81,6 +88,18 @@ export async function requestBusiness(api: Api, country: string, options: CallOp
 /** Uses a paid guarantee for a package. @throws ApiError guaranteeNotApplicable (1045) | notFound */
 export async function claimGuarantee(api: Api, { guaranteeRef, packageRef }: { guaranteeRef: string; packageRef: string }): Promise<PaymentRequest> {
   return readRequest(await api.request('POST /paymentrequest/shippinguarantee', { body: { guaranteeref: guaranteeRef, packageref: packageRef } }));
+}
+
+/** The member's newest packages that have not left; null while outstanding requests close them. @throws ApiError */
+export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null> {
+  try {
+    const { transactionpackages } = await api.request('GET /pmt/packages', { query: { perpage: limits.pageSizeMax } });
+    if (!Array.isArray(transactionpackages?.items)) throw new ApiError('mismatch');
+    return transactionpackages.items.map(({ packageref, name }) => ({ ref: packageref, name }));
+  } catch (error) {
+    if (error instanceof ApiError && error.is('paymentDue')) return null;
+    throw error;
+  }
 }
 
 function readDetails({ request, price, attempt }: PaymentRequestDetails): PayableRequest {

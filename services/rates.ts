@@ -59,3 +59,9 @@ export type Fees = Reply<'GET /list/fees'>;
 export async function listFees(api: Api): Promise<Fees> {
   return api.request('GET /list/fees', {});
 }
+
+/** What a year of business membership costs, decimal string; null when no such fee is known or the host does not answer. */
+export async function findBusinessFee(api: Api): Promise<string | null> {
+  const { fees } = await listFees(api).catch(() => ({ fees: [] }));
+  return fees.find(({ code }) => code === 'businessmembership')?.amount ?? null;
+}

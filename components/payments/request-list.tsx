@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { EmptyHistory } from '@/components/art/empty-history';
@@ -49,6 +50,9 @@ export function RequestList({ list, wish }: RequestListProps) {
         </ul>
       )}
       <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: place(page), target })} />
+      <p className="mt-4 mb-0">
+        <Link href={routes.businessMembership()}>{t('business.ask')}</Link>
+      </p>
     </>
   );
 }

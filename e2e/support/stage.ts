@@ -54,6 +54,7 @@ export const screens: Screen[] = [
   { name: 'security', path: () => '/account/security', as: 'member' },
   { name: 'e-mail preferences', path: () => '/account/notifications', as: 'member' },
   { name: 'membership', path: () => '/account/membership', as: 'member' },
+  { name: 'business membership', path: () => '/payment-request/business', as: 'guest' },
   { name: 'payment requests', path: () => '/payment-request?target=%2Fpackages', as: 'debtor' },
   { name: 'payment request history', path: () => '/payment-request?tab=history', as: 'debtor' },
   { name: 'payment request', path: ({ requests }) => `/payment-request/${requests.due}`, as: 'debtor' },

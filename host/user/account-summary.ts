@@ -7,6 +7,7 @@ import { listAddresses } from '../address/addresses';
 import { addressFrame, wireAddress } from '../address/wire-address';
 import { schema, type Db } from '../db/client';
 import { membershipOf } from '../membership/history';
+import { requestPage } from '../paymentrequest/list';
 import { availableCredits } from '../reward/credits';
 import type { Session } from '../sessions/session';
 
@@ -19,7 +20,7 @@ const NEWEST = 10;
 /** The whole account in one answer (spec §3 Account summary); histories with their newest ten. */
 export async function accountSummaryOf(db: Db, session: Session): Promise<AccountSummary> {
   const { memberId } = session;
-  const [membershipdetails, emailpreferences, profile, addresses, frame, credits, shipmentshistorylist] = await Promise.all([
+  const [membershipdetails, emailpreferences, profile, addresses, frame, credits, shipmentshistorylist, requests] = await Promise.all([
     membershipOf(db, memberId),
     emailPreferencesOf(db, memberId),
     profileOf(db, memberId),
@@ -27,6 +28,7 @@ export async function accountSummaryOf(db: Db, session: Session): Promise<Accoun
     addressFrame(db, session.tier),
     availableCredits(db, memberId),
     newestShipments(db, memberId),
+    requestPage(db, memberId, 'history', { perpage: NEWEST }),
   ]);
   return {
     membershipdetails,
@@ -36,7 +38,7 @@ export async function accountSummaryOf(db: Db, session: Session): Promise<Accoun
     availablecredits: fromCents(credits),
     bfmhistorylist: [],
     shipmentshistorylist,
-    paymentrequestshistorylist: [],
+    paymentrequestshistorylist: requests.items.map(({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt }) => ({ requestid, sugarid, paymentdesc, createdtime, paymentstatus, amt })),
   };
 }
 

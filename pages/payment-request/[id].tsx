@@ -3,12 +3,13 @@ import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { EndedRequest } from '@/components/payments/ended-request';
+import { ClaimForm } from '@/components/payments/claim-form';
 import { RequestView } from '@/components/payments/request-view';
 import { gatewayOrigins } from '@/lib/env';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { readTarget } from '@/lib/payments/list-wish';
 import { routes } from '@/lib/routes';
-import { getPaymentRequest, listPaymentRequests, type PayableRequest } from '@/services/payment-request';
+import { getPaymentRequest, listClaimable, listPaymentRequests, type ClaimablePackage, type PayableRequest, type PaymentRequest } from '@/services/payment-request';
 
 interface Data {
   loaded: PayableRequest;
@@ -17,16 +18,24 @@ interface Data {
   stillDue: number;
   /** The page about packages that waits for the payment. */
   target: string | null;
+  /** Packages that a paid guarantee may be used for. */
+  packages: ClaimablePackage[] | null;
 }
+
+const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) => kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 /** One payment request: to be paid, or its receipt. */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, params, query }) => {
     const loaded = await getPaymentRequest(api, String(params['id']));
-    const stillDue = loaded.request.status === 'due' ? 0 : (await listPaymentRequests(api, { tab: 'due', page: 1 })).total;
-    return { loaded, gatewayOrigins: gatewayOrigins(), stillDue, target: readTarget(query) ?? null };
+    const { request } = loaded;
+    const [due, packages] = await Promise.all([
+      request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
+      isOpenGuarantee(request) ? listClaimable(api) : null,
+    ]);
+    return { loaded, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
   },
-  { namespaces: ['payment-requests', 'payments'] },
+  { namespaces: ['payment-requests', 'payments', 'validation'] },
 );
 
 export default function PaymentRequestPage({ data, loadError }: MemberPageProps<Data>) {
@@ -43,9 +52,14 @@ export default function PaymentRequestPage({ data, loadError }: MemberPageProps<
   );
 }
 
-function Request({ loaded, gatewayOrigins: origins, stillDue, target }: Data) {
+function Request({ loaded, gatewayOrigins: origins, stillDue, target, packages }: Data) {
+  const { request } = loaded;
   const waiting = target ?? undefined;
   const { price } = loaded;
   if (price) return <RequestView loaded={{ ...loaded, price }} gatewayOrigins={origins} target={waiting} />;
-  return <EndedRequest request={loaded.request} stillDue={stillDue} target={waiting} />;
+  return (
+    <EndedRequest request={request} stillDue={stillDue} target={waiting}>
+      {isOpenGuarantee(request) && <ClaimForm guaranteeRef={request.ref} packages={packages} />}
+    </EndedRequest>
+  );
 }

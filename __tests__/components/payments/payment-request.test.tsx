@@ -5,9 +5,13 @@ import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock
 import { REQUEST, wireRequest, wireRequestDetails, wireRequestPage } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
+import { BusinessForm } from '@/components/payments/business-form';
+import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestList } from '@/components/payments/request-list';
 import { RequestView } from '@/components/payments/request-view';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useNotices } from '@/hooks/use-notices';
 import type { Attempt } from '@/contract/payment';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
 import type { Api } from '@/lib/api';
@@ -130,5 +134,77 @@ describe('a payment request that has ended', () => {
     await show(wireRequestDetails({ paymentstatus: '0' }), 2, '/packages');
     expect(screen.getByText('This payment request was cancelled')).toBeVisible();
     expect(screen.getByRole('link', { name: 'See 2 more requests that are due' })).toHaveAttribute('href', '/payment-request?target=%2Fpackages');
+  });
+});
+
+describe('using a guarantee', () => {
+  const show = (packages: { ref: string; name: string }[] | null) =>
+    renderPage(<StoryRouter path="/payment-request/1"><ClaimForm guaranteeRef="PR4K8T2M9Q" packages={packages} /></StoryRouter>);
+
+  it('says when the package was there before the guarantee was bought, and takes another one', async () => {
+    const seen: Seen[] = [];
+    server.use(refuse('POST /paymentrequest/shippinguarantee', 'guaranteeNotApplicable'));
+    const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }, { ref: 'PK7H2M9QX5', name: 'Cookbook' }]);
+    await user.selectOptions(screen.getByLabelText('Package'), 'Tea set · PK7H2M9QX4');
+    await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
+    expect(await screen.findByText('Shipping guarantee can only be applied to a package that is delivered after the purchased date.')).toBeVisible();
+    server.use(
+      answer('POST /paymentrequest/shippinguarantee', (one) => {
+        seen.push(one);
+        return wireRequest({ kind: 'guarantee', paymentstatus: 'C', claimedpackageref: 'PK7H2M9QX5' });
+      }),
+    );
+    await user.selectOptions(screen.getByLabelText('Package'), 'Cookbook · PK7H2M9QX5');
+    await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
+    await waitFor(() => expect(visited).toEqual(['/payment-request/1']));
+    expect(seen[0]?.body).toEqual({ guaranteeref: 'PR4K8T2M9Q', packageref: 'PK7H2M9QX5' });
+  });
+
+  it('waits while other requests close the packages, and asks for a choice', async () => {
+    show(null);
+    expect(screen.getByText(sentence)).toBeVisible();
+    const { user } = show([{ ref: 'PK7H2M9QX4', name: 'Tea set' }]);
+    await user.click(screen.getByRole('button', { name: 'Use the guarantee' }));
+    expect((await screen.findAllByText('Please choose an item from the list')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('asking for business membership', () => {
+  const countries = [{ iso: 'PH', name: 'Philippines' }, { iso: 'SG', name: 'Singapore' }];
+  const show = (state: 'guest' | 'logged-in') => {
+    const session = { state, user: null, expiresAt: null, serverTime: '2026-03-02T09:00:00.000Z' };
+    return renderPage(<StoryRouter path="/payment-request/business"><BusinessForm countries={countries} country="SG" /></StoryRouter>, { session });
+  };
+  const ask = { name: 'Ask for Business membership' };
+  const raised = wireRequest({ kind: 'business', amt: '60.00', registrationcountry: 'SG' });
+
+  it('raises the request, says so and goes to the payment requests', async () => {
+    const seen: Seen[] = [];
+    server.use(answer('POST /paymentrequest/createbizpaymentrequest', (one) => (seen.push(one), raised)));
+    const { user } = show('logged-in');
+    await user.click(screen.getByRole('button', ask));
+    await waitFor(() => expect(visited).toEqual(['/payment-request']));
+    expect(seen[0]?.body).toEqual({ registrationcountry: 'SG' });
+    expect(useNotices.getState().notices.at(-1)?.text).toBe('Payment Request Successful!');
+  });
+
+  it('shows the reason of a 422 as an information, and anything else as what the spec says', async () => {
+    server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'businessAsked'));
+    const { user } = show('logged-in');
+    await user.click(screen.getByRole('button', ask));
+    expect((await screen.findByText(/^You have asked for business membership already/)).closest('.alert')).toHaveClass('tone-info');
+    server.use(refuse('POST /paymentrequest/createbizpaymentrequest', 'unavailable'));
+    await user.click(screen.getByRole('button', ask));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Something went wrong$/);
+  });
+
+  it('asks a guest to sign in and then goes on with it', async () => {
+    server.use(answer('POST /paymentrequest/createbizpaymentrequest', raised));
+    const { user } = show('guest');
+    await user.click(screen.getByRole('button', ask));
+    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in' }));
+    expect(visited).toEqual([]);
+    await useAuthDialog.getState().request?.onSignedIn?.({ suite: 'CG1', id: '1', email: 'a@b.example', countryISO: 'SG', firstname: 'A' }, false);
+    await waitFor(() => expect(visited).toEqual(['/payment-request']));
   });
 });

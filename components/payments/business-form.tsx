@@ -1,0 +1,68 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { CountryField, type CountryOption } from '@/components/forms/country-field';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { useAction } from '@/hooks/use-action';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useNotices } from '@/hooks/use-notices';
+import { useSession } from '@/hooks/use-session';
+import type { ApiError } from '@/lib/api-error';
+import { routes } from '@/lib/routes';
+import type { BusinessForm as Values } from '@/lib/validation/payment-request';
+import { requestBusiness } from '@/services/payment-request';
+
+interface BusinessFormProps {
+  countries: CountryOption[];
+  /** ISO code to begin with. */
+  country: string;
+}
+
+/** Asks for business membership (spec §6, §8). A guest is asked to sign in; the request then goes on, once. */
+export function BusinessForm({ countries, country }: BusinessFormProps) {
+  const t = useTranslations('payment-requests');
+  const { state } = useSession();
+  const goTo = useGoTo();
+  const asking = useAction(requestBusiness, {
+    onDone: () => {
+      useNotices.getState().notify('success', t('business.done'));
+      void goTo(routes.paymentRequests());
+    },
+    onError: (error, wish) => error.is('unauthenticated') && signInFirst(wish),
+  });
+  const signInFirst = (wish: string) => useAuthDialog.getState().open({ form: 'sign-in', target: routes.businessMembership(), onSignedIn: () => asking.run(wish) });
+  const form = useAppForm<Values>({
+    id: 'business',
+    defaultValues: { country },
+    schema: () => import('@/lib/validation/payment-request').then((part) => part.businessSchema),
+    onSubmit: (values) => (state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country)),
+  });
+  return (
+    <>
+      {asking.error && !asking.error.is('unauthenticated') && <Refusal error={asking.error} />}
+      <AppForm form={form} aria-label={t('business.title')}>
+        <CountryField name="country" countries={countries} label={t('business.country')} />
+        <Button type="submit" size="lg" pending={form.pending || asking.pending}>
+          {t('business.ask')}
+        </Button>
+      </AppForm>
+      {state !== 'logged-in' && <p className="text-muted mt-3 mb-0">{t('business.guest')}</p>}
+    </>
+  );
+}
+
+/** Spec §8: HTTP 422 shows the reason as an information, anything else is 'Something went wrong'. */
+function Refusal({ error }: { error: ApiError }) {
+  const t = useTranslations('payment-requests');
+  const say = useErrorText();
+  const known = error.status === 422;
+  return (
+    <Alert tone={known ? 'info' : 'danger'} role={known ? 'status' : 'alert'} className="mb-4">
+      {known ? say(error) : t('business.failed')}
+    </Alert>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslations } from 'next-intl';
+import CheckLg from 'react-bootstrap-icons/dist/icons/check-lg';
+import type { ReactNode } from 'react';
+
+import { Card } from '@/components/ui/card';
+import { formatTotal } from '@/lib/format';
+
+import styles from './request-view.module.scss';
+
+const points = ['express', 'begins', 'free'] as const;
+
+/** What a year of business membership costs and brings, beside the form that asks for it. */
+export function BusinessOffer({ fee, children }: { fee: string | null; children: ReactNode }) {
+  const t = useTranslations('payment-requests');
+  return (
+    <div className={styles.columns}>
+      <Card>{children}</Card>
+      <div className={styles.cost}>
+        <Card title={t('business.title')} label>
+          {fee && <p className="fs-3 fw-semibold mb-3">{t('business.fee', { amount: formatTotal(fee) })}</p>}
+          <ul className="list-unstyled mb-0 d-grid gap-2">
+            {points.map((point) => (
+              <li key={point} className="d-flex gap-2">
+                <CheckLg aria-hidden="true" className="flex-shrink-0 mt-1" />
+                <span>{t(`business.${point}`)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+    </div>
+  );
+}
