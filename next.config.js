@@ -65,6 +65,7 @@ function gatherStyles(config) {
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
+  generateEtags: false, // pages made for a request are never stored; the front marks those that are
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [

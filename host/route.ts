@@ -32,6 +32,8 @@ export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> |
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
 export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
 
+const utf8 = new TextEncoder();
+const written = ({ json }: Written) => Buffer.from(utf8.encode(`{"status":true,"status_code":200,"data":${json}}`).buffer);
 const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
 
 /**
@@ -69,7 +71,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         if ('keyed' in endpoint) requireKey(request);
         const data = await handler(context);
         if (binary) return data;
-        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(`{"status":true,"status_code":200,"data":${data.json}}`);
+        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(written(data));
         return { status: true, status_code: 200, data };
       },
     });

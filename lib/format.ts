@@ -6,8 +6,15 @@ const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
 
 /** Formats are dear to make and cheap to use, and a page of packages needs dozens. */
 const moneyFormat = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
-const dayFormat = kept(
-  (locale: Locale, timeZone: string) => new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', year: 'numeric', timeZone }),
+const dateShapes = {
+  day: { day: 'numeric' },
+  dayOfMonth: { day: 'numeric', month: 'short' },
+  dayOfYear: { day: 'numeric', month: 'short', year: 'numeric' },
+  month: { month: 'short', year: 'numeric' },
+  moment: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+const dateFormat = kept(
+  (shape: keyof typeof dateShapes, locale: Locale, timeZone: string) => new Intl.DateTimeFormat(dateTags[locale], { ...dateShapes[shape], timeZone }),
 );
 
 /** "1234.5" → "$1,234.50": en-US form with two decimals whatever the language (readings, "Words"). Takes a decimal string; exact. */
@@ -20,31 +27,23 @@ export const formatTotal = (amount: string, currency = 'USD') => `${formatMoney(
 
 /** An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return dayFormat(locale, timeZone).format(new Date(iso));
+  return dateFormat('dayOfYear', locale, timeZone).format(new Date(iso));
 }
 
 /** A month, "yyyy-MM", with its year in the reader's language. */
 export function formatMonth(month: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(dateTags[locale], { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`));
+  return dateFormat('month', locale, 'UTC').format(new Date(`${month}-01T00:00:00Z`));
 }
 
 /** A day in a list: the year only when it is not the present one. `now` is the page's server time. */
 export function formatListDate(iso: string, locale: Locale, now: string): string {
   if (iso.slice(0, 4) !== now.slice(0, 4)) return formatDate(iso, locale);
-  return new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(iso));
+  return dateFormat('dayOfMonth', locale, 'UTC').format(new Date(iso));
 }
 
 /** An ISO time as date and time of day in the reader's language, with the zone named. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(dateTags[locale], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-    timeZoneName: 'short',
-  }).format(new Date(iso));
+  return dateFormat('moment', locale, timeZone).format(new Date(iso));
 }
 
 const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '～' };
@@ -55,7 +54,7 @@ export function formatDays(from: string, to: string, locale: Locale): string {
   if (first === last) return formatDate(from, locale);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
   const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
-  const brief = new Intl.DateTimeFormat(dateTags[locale], { day: 'numeric', ...(!sameMonth && { month: 'short' }), ...(!sameYear && { year: 'numeric' }), timeZone: 'UTC' });
+  const brief = dateFormat(sameMonth ? 'day' : sameYear ? 'dayOfMonth' : 'dayOfYear', locale, 'UTC');
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
   const parts = [brief.format(new Date(short)), formatDate(long, locale)];
   return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);

@@ -5,7 +5,7 @@ import { fromCents } from '@/lib/money';
 
 import { listAddresses } from '../address/addresses';
 import { addressFrame, wireAddress } from '../address/wire-address';
-import { schema, type Db } from '../db/client';
+import { schema, type Database, type Db } from '../db/client';
 import { membershipOf } from '../membership/history';
 import { requestPage } from '../paymentrequest/list';
 import { availableCredits } from '../reward/credits';
@@ -18,7 +18,7 @@ const { shipments, packages } = schema;
 const NEWEST = 10;
 
 /** The whole account in one answer (spec §3 Account summary); histories with their newest ten. */
-export async function accountSummaryOf(db: Db, session: Session): Promise<AccountSummary> {
+export async function accountSummaryOf(db: Database, session: Session): Promise<AccountSummary> {
   const { memberId } = session;
   const [membershipdetails, emailpreferences, profile, addresses, frame, credits, shipmentshistorylist, requests] = await Promise.all([
     membershipOf(db, memberId),

@@ -1,32 +1,42 @@
-import { eq } from 'drizzle-orm';
-
 import type { Profile } from '@/contract/user';
 import { tierAt } from '@/lib/membership/progress';
 
 import { now } from '../clock';
-import { schema, type Db } from '../db/client';
+import type { Database } from '../db/client';
+import type { Statement } from '../db/reads';
 import { Problem } from '../errors';
 
-const { members } = schema;
+/** Every page of a member asks it. */
+const find: Statement = {
+  name: 'find_profile',
+  text: `select id, email, first_name, last_name, title, suite, membership_type, membership_expiry, gender, registration_country,
+      mobile_country_code, mobile_number, portal, language, created_at from members where id = $1`,
+};
+
+type FoundProfile = [
+  id: string, email: string, firstName: string, lastName: string, title: string, suite: string, type: string, expiry: Date | null, gender: Profile['gender'],
+  country: string, mobileCountryCode: string, mobileNumber: string, portal: string, language: string, createdAt: Date,
+];
 
 /** The profile of spec §3 (User) in its wire words. @throws Problem notFound */
-export async function profileOf(db: Db, memberId: string): Promise<Profile> {
-  const [member] = await db.select().from(members).where(eq(members.id, memberId));
-  if (!member) throw new Problem('notFound');
+export async function profileOf(db: Database, memberId: string): Promise<Profile> {
+  const [row] = await db.$client.reads.rows<FoundProfile>(find, [memberId]);
+  if (!row) throw new Problem('notFound');
+  const [id, email, firstName, lastName, title, suite, type, expiry, gender, country, mobileCountryCode, mobileNumber, portal, language, createdAt] = row;
   return {
-    userid: member.id,
-    cgcode: member.email,
-    firstname: member.firstName,
-    lastname: member.lastName,
-    title: member.title,
-    suite: member.suite,
-    membershiptype: tierAt({ type: member.membershipType, expiry: member.membershipExpiry }, now()),
-    gender: member.gender,
-    registrationcountry: member.registrationCountry,
-    mobilecountrycode: member.mobileCountryCode,
-    mobilenumber: member.mobileNumber,
-    cgwtype: member.portal,
-    languageprefer: member.language,
-    createdtime: member.createdAt.toISOString(),
+    userid: id,
+    cgcode: email,
+    firstname: firstName,
+    lastname: lastName,
+    title,
+    suite,
+    membershiptype: tierAt({ type, expiry }, now()),
+    gender,
+    registrationcountry: country,
+    mobilecountrycode: mobileCountryCode,
+    mobilenumber: mobileNumber,
+    cgwtype: portal,
+    languageprefer: language,
+    createdtime: createdAt.toISOString(),
   };
 }

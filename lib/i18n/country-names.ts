@@ -1,3 +1,5 @@
+import { kept } from '../kept';
+
 import { languageTags, type Locale } from './locale';
 
 /** The country that stands first in public forms, by language. */
@@ -16,14 +18,16 @@ export interface DialCountry extends NamedCountry {
   shipAllowed?: boolean;
 }
 
+const regionNames = kept((tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }));
+
 /**
  * Names countries on the server, so that browser and server wording cannot differ; short names (Hong Kong, 香港),
  * sorted as the reader's language sorts.
  */
 export function nameCountries(codes: readonly string[], locale: Locale): NamedCountry[] {
   const tag = languageTags[locale];
-  const names = new Intl.DisplayNames(tag, { type: 'region', style: 'short' });
-  const english = new Intl.DisplayNames('en', { type: 'region', style: 'short' });
+  const names = regionNames(tag);
+  const english = regionNames('en');
   const { compare } = new Intl.Collator(tag);
   return codes
     .filter((iso) => /^[A-Z]{2}$/.test(iso))
@@ -33,7 +37,7 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
 
 /** The name of one country in the reader's language; the code itself when it is unknown. */
 export function nameCountry(iso: string, locale: Locale): string {
-  return /^[A-Z]{2}$/.test(iso) ? (new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' }).of(iso) ?? iso) : iso;
+  return /^[A-Z]{2}$/.test(iso) ? (regionNames(languageTags[locale]).of(iso) ?? iso) : iso;
 }
 
 /** Named countries with their dial codes (digits without plus) and whether we ship there, for address and telephone fields. */
