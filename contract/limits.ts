@@ -16,6 +16,7 @@ export const limits = {
   emailMax: 254,
   addressLineMax: 100,
   packageNameMax: 100,
+  verifyTextMax: 120,
   itemDescriptionMax: 200,
   itemLinesMax: 100,
   quantityMax: 999,

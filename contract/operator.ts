@@ -3,6 +3,11 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { Amount, AmountInput, Reference, Text, Timestamp, Uuid } from './wire';
 
+/** Weight in kg, side in cm, photos base64-encoded JPEG/PNG/WebP. */
+const Weight = Type.Number({ exclusiveMinimum: 0, maximum: 500 });
+const Side = Type.Number({ exclusiveMinimum: 0, maximum: 400 });
+const Photos = Type.Array(Type.Object({ name: Text(200), data: Type.String() }), { maxItems: 8 });
+
 /** A package as the warehouse receives it. Weight in kg, size in cm, photos base64-encoded JPEG/PNG/WebP. */
 export const Receipt = Type.Object({
   suite: Text(32, 1),
@@ -10,14 +15,14 @@ export const Receipt = Type.Object({
   merchant: Text(100),
   description: Type.Optional(Text(100)),
   category: Text(60, 1),
-  weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
-  length: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
-  width: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
-  height: Type.Number({ exclusiveMinimum: 0, maximum: 400 }),
+  weight: Weight,
+  length: Side,
+  width: Side,
+  height: Side,
   value: Type.Optional(AmountInput),
   kind: Type.Optional(Text(40)),
   received: Type.Optional(Timestamp),
-  photos: Type.Array(Type.Object({ name: Text(200), data: Type.String() }), { maxItems: 8 }),
+  photos: Photos,
 });
 export type Receipt = Static<typeof Receipt>;
 
@@ -38,6 +43,40 @@ export const operatorEndpoints = defineEndpoints({
       kinds: Type.Optional(Type.Array(Text(40), { maxItems: 8 })),
     }),
     reply: Type.Object({ packageref: Type.String(), status: Type.String() }),
+  },
+  'GET /operator/requests': {
+    access: 'operator',
+    summary: 'Open requests of members for their packages, oldest first',
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          packageref: Type.String(),
+          suite: Type.String(),
+          action: Type.String(),
+          requested: Timestamp,
+          instructions: Type.Array(Type.String()),
+          additional: Type.String(),
+          repacktype: Type.String(),
+        }),
+      ),
+    }),
+  },
+  'POST /operator/finishrequest': {
+    access: 'operator',
+    summary: 'Finish the open request for a package, or decline it; the same outcome again changes nothing',
+    body: Type.Object({
+      packageref: Reference,
+      outcome: Type.Union([Type.Literal('done'), Type.Literal('declined')]),
+      note: Type.Optional(Text(500)),
+      weight: Type.Optional(Weight),
+      length: Type.Optional(Side),
+      width: Type.Optional(Side),
+      height: Type.Optional(Side),
+      value: Type.Optional(AmountInput),
+      photos: Type.Optional(Photos),
+    }),
+    reply: Type.Object({ packageref: Type.String(), status: Type.String(), changed: Type.Boolean() }),
+    bodyLimit: 24 * 1024 * 1024,
   },
   'POST /operator/dispatch': {
     access: 'operator',

@@ -28,6 +28,9 @@ export const PackagePhoto = Type.Object({
   height: Type.Integer(),
 });
 
+/** Something that was asked for or done. `note` is staff's own words, '' for none. */
+export const PackageEvent = Type.Object({ kind: Type.String(), at: Timestamp, note: Type.String() });
+
 /**
  * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
  * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by the reader.
@@ -65,6 +68,8 @@ export const Package = Type.Object({
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
   inshipment: Type.Boolean(),
+  /** What happened to it, newest first; lists leave it out. */
+  events: Type.Optional(Type.Array(PackageEvent)),
 });
 export type Package = Static<typeof Package>;
 
@@ -83,6 +88,9 @@ export const pmtEndpoints = defineEndpoints({
     summary: 'Choices of the package screens',
     reply: Type.Object({
       categories: Type.Array(Type.Object({ code: Type.String(), locked: Type.Boolean() })),
+      /** What actions cost this member, and the least weight in grams that hazmat goods are billed by. */
+      actionrequestfee: Type.Optional(Type.Object({ hazmat: Amount, contentverification: Amount, repack: Amount, repackBag: Amount })),
+      hazmatfloor: Type.Optional(Type.Integer()),
     }),
   },
   'GET /pmt/packages': {

@@ -1,3 +1,4 @@
+import { actionRequestEndpoints } from './actionrequest';
 import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
@@ -25,6 +26,7 @@ export const endpoints = {
   ...addressEndpoints,
   ...listEndpoints,
   ...pmtEndpoints,
+  ...actionRequestEndpoints,
   ...notificationEndpoints,
   ...shipmentEndpoints,
   ...paymentEndpoints,

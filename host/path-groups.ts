@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { actionRequestRoutes } from './actionrequest/routes';
 import { addressRoutes } from './address/routes';
 import type { Database } from './db/client';
 import { listRoutes } from './list/routes';
@@ -38,6 +39,7 @@ export const pathGroups: PathGroup[] = [
   shipmentRoutes,
   dispatchRoutes,
   pmtRoutes,
+  actionRequestRoutes,
   operatorPackageRoutes,
   paymentRoutes,
   paymentRequestRoutes,

@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, types, type PoolConfig } from 'pg';
 
 import { Reads } from './reads';
+import * as actionRequests from './schema/action-requests';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
@@ -16,6 +17,7 @@ import * as social from './schema/social';
 
 /** All tables, for typed queries. */
 export const schema = {
+  ...actionRequests,
   ...limits,
   ...mail,
   ...members,

@@ -40,7 +40,8 @@ export async function receivePackage(db: Database, receipt: Receipt): Promise<{ 
   return db.transaction((tx) => store(tx, member.id, receipt, values, photos.filter((photo) => photo !== null)));
 }
 
-const refuse = (field: string, message: string): FieldProblem => ({ field, message });
+/** One refused value of a warehouse command. */
+export const refuse = (field: string, message: string): FieldProblem => ({ field, message });
 
 async function findByTracking(db: Database | Tx, memberId: string, tracking: string): Promise<string | undefined> {
   const [found] = await db
@@ -109,7 +110,8 @@ const refusalTexts: Record<PhotoRefusal, string> = {
   broken: 'cannot be read as a picture',
 };
 
-async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
+/** A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken. */
+export async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
   try {
     return await renderPhoto(Buffer.from(photo.data, 'base64'));
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { PathGroup } from '../path-groups';
 
+import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';
 import { setPackage } from './set-package';
 
@@ -7,4 +8,6 @@ import { setPackage } from './set-package';
 export const operatorPackageRoutes: PathGroup = (_app, route) => {
   route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
+  route('GET /operator/requests', ({ db }) => openRequests(db));
+  route('POST /operator/finishrequest', ({ db, body }) => finishRequest(db, body));
 };

@@ -1,10 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 
 import { actionsFor, type PackageAction } from '@/lib/packages/actions';
+import { readKinds } from '@/lib/packages/kinds';
 import { readStatus } from '@/lib/packages/status';
 
 import { now } from '../clock';
-import { schema, type Tx } from '../db/client';
+import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
 
 import { readPackage, type OwnPackage } from './read';
@@ -12,7 +13,7 @@ import { readPackage, type OwnPackage } from './read';
 const { packages, packageEvents, packageMemberships, shipments } = schema;
 
 export type PackageRecord = typeof packages.$inferSelect;
-export type PackageChange = Partial<Pick<PackageRecord, 'name' | 'category' | 'merchant' | 'amountCents' | 'customerDeclared' | 'itemizationDeclared' | 'itemization'>>;
+export type PackageChange = Partial<Pick<PackageRecord, 'name' | 'category' | 'merchant' | 'amountCents' | 'customerDeclared' | 'itemizationDeclared' | 'itemization' | 'status' | 'kinds' | 'instructions' | 'additional' | 'repackType'>>;
 
 /**
  * Locks the member's package for a change and checks that its state allows the action (the table of `actionsallowed`).
@@ -23,12 +24,17 @@ export async function lockForAction(tx: Tx, { session, ref }: OwnPackage, action
   const own = and(eq(packages.memberId, session.memberId), eq(packages.ref, ref));
   const [found] = await tx.select().from(packages).where(own).for('update');
   if (!found) throw new Problem('notFound');
-  const paid = found.shipmentRef !== null || (await isInPaidShipment(tx, found));
-  if (!actionsFor({ status: readStatus(found.status), paid }).includes(action)) throw new Problem('packageState');
+  if (!(await allowedActions(tx, found)).includes(action)) throw new Problem('packageState');
   return found;
 }
 
-async function isInPaidShipment(tx: Tx, { memberId, ref }: PackageRecord): Promise<boolean> {
+/** What the package allows now. */
+export async function allowedActions(db: Db, found: PackageRecord): Promise<PackageAction[]> {
+  const paid = found.shipmentRef !== null || (await isInPaidShipment(db, found));
+  return actionsFor({ status: readStatus(found.status), kinds: readKinds(found.kinds), paid });
+}
+
+async function isInPaidShipment(tx: Db, { memberId, ref }: PackageRecord): Promise<boolean> {
   const [membership] = await tx
     .select({ status: shipments.status })
     .from(packageMemberships)

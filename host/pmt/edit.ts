@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
+import { isAlphanumeric } from '@/lib/packages/alphanumeric';
 
 import type { Tx } from '../db/client';
 import { Problem } from '../errors';
@@ -7,9 +8,6 @@ import type { Session } from '../sessions/session';
 
 import { findCategory, findMerchant, isLocked } from './catalog';
 import { changePackage, lockForAction, type PackageRecord } from './change';
-
-/** Letters (with their marks), digits of any script, and spaces (readings, "alphanumeric"). */
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N} ]+$/u;
 
 type Wish = Body<'POST /pmt/updatepackage'>;
 
@@ -22,7 +20,7 @@ export async function editPackage(tx: Tx, session: Session, body: Wish): Promise
   const found = await lockForAction(tx, own, 'edit');
   const wish = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
   const fields: FieldProblem[] = [];
-  if (wish.name !== found.name && !ALPHANUMERIC.test(wish.name)) fields.push({ field: 'name', message: 'alphanumeric' });
+  if (wish.name !== found.name && !isAlphanumeric(wish.name)) fields.push({ field: 'name', message: 'alphanumeric' });
   const category = await categoryProblem(tx, found, wish);
   if (category) fields.push(category);
   const merchant = wish.merchant === found.merchant ? found.merchant : await findMerchant(tx, wish.merchant);

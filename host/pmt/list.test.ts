@@ -50,7 +50,7 @@ describe('GET /pmt/packages', () => {
       dimensions: { length: 30, width: 20, height: 10 },
       itemization: [{ description: 'Tea', qty: 2, price: '10.05' }],
       slip: { type: 'invoice' },
-      actionsallowed: ['edit', 'declare'],
+      actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'],
       inshipment: false,
       shipmentref: null,
     });

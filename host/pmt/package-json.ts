@@ -1,5 +1,7 @@
+import { kept } from '@/lib/kept';
 import { fromCents } from '@/lib/money';
 import { actionsFor } from '@/lib/packages/actions';
+import { readKinds } from '@/lib/packages/kinds';
 import { readStatus } from '@/lib/packages/status';
 import { storageOf, type StorageRule } from '@/lib/packages/storage';
 import { shipmentWeight, type WeightRule } from '@/lib/packages/weight';
@@ -26,7 +28,7 @@ export const packageColumns = `
     p.instructions, p.additional, p.repack_type as repacktype, p.ship_alone as shipalone, p.shipment_ref as shipmentref,
     exists (select 1 from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as inshipment) d) as doc,
   p.ref, p.status, p.shipment_ref is not null as paid, (extract(epoch from p.arrived_at) * 1000)::bigint as arrived_ms, p.amount_cents,
-  p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.photos, p.itemization`;
+  p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.photos, p.itemization, p.kinds`;
 
 export type PackageRow = [
   doc: string,
@@ -41,11 +43,16 @@ export type PackageRow = [
   heightMm: number,
   photos: { caption: string; width: number; height: number }[],
   itemization: { description: string; qty: number; priceCents: number }[],
+  kinds: string[],
 ];
+
+/** JSON text of what a package allows; there are few different answers and many rows. */
+const allowedJson = kept((status: string, kinds: string, paid: 'paid' | '') =>
+  JSON.stringify(actionsFor({ status: readStatus(status), kinds: readKinds(kinds.split(' ').filter(Boolean)), paid: paid === 'paid' })));
 
 /** A row → JSON text of the contract's Package. */
 export function writePackage(row: PackageRow, terms: PackageTerms): string {
-  const [doc, ref, status, paid, arrivedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization] = row;
+  const [doc, ref, status, paid, arrivedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization, kinds] = row;
   const arrived = new Date(arrivedMs);
   const storage = storageOf([arrived], terms.storage, terms.now);
   const chargeable = shipmentWeight([{ weightGrams, lengthMm, widthMm, heightMm }], terms.weight).chargeableGrams;
@@ -62,7 +69,7 @@ export function writePackage(row: PackageRow, terms: PackageTerms): string {
 "dimensions":{"length":${lengthMm / 10},"width":${widthMm / 10},"height":${heightMm / 10}},\
 "storage":{"days":${storage.days},"freedays":${terms.storage.freeDays},"amount":"${storage.amount}","dailyfee":"${storage.dailyFee}",\
 "lastfreeday":"${storage.lastFreeDay.toISOString()}"},\
-"images":${JSON.stringify(images)},"itemization":${JSON.stringify(lines)},"actionsallowed":${JSON.stringify(actionsFor({ status: readStatus(status), paid }))}}`;
+"images":${JSON.stringify(images)},"itemization":${JSON.stringify(lines)},"actionsallowed":${allowedJson(status, kinds.join(' '), paid ? 'paid' : '')}}`;
 }
 
 /** Path of a photo below the host. */

@@ -1,13 +1,16 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import type { Package } from '@/contract/pmt';
 
-import type { Db } from '../db/client';
+import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import type { Session } from '../sessions/session';
 
 import { packageColumns, writePackage, type PackageRow } from './package-json';
 import { packageTerms } from './terms';
+
+const { packageEvents } = schema;
+const EVENTS_SHOWN = 50;
 
 /** Whose package: the caller's own, named by reference. */
 export interface OwnPackage {
@@ -25,5 +28,16 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   );
   const row = result.rows[0];
   if (!row) throw new Problem('notFound');
-  return JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
+  const found = JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
+  return { ...found, events: await eventsOf(db, session.memberId, ref) };
+}
+
+async function eventsOf(db: Db, memberId: string, ref: string): Promise<NonNullable<Package['events']>> {
+  const rows = await db
+    .select({ kind: packageEvents.kind, at: packageEvents.at, note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')` })
+    .from(packageEvents)
+    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)))
+    .orderBy(desc(packageEvents.at))
+    .limit(EVENTS_SHOWN);
+  return rows.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note }));
 }

@@ -1,24 +1,18 @@
-import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { Written } from '../route';
-import type { Session } from '../sessions/session';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
 import { editPackage } from './edit';
 import { writePackagePage } from './list';
+import { refuseWhilePaymentIsDue } from './payment-due';
 import { sendPhoto } from './photo';
 import { readPackage } from './read';
-import { packageTerms } from './terms';
-
-/** Outstanding payment requests close the packages (spec §2), in the data and not only in the menu. @throws Problem paymentDue */
-function refuseWhilePaymentIsDue(session: Session): void {
-  if (session.paymentDue) throw new Problem('paymentDue');
-}
+import { actionTerms, packageTerms } from './terms';
 
 /** Packages of the member (spec §7, /pmt). */
 export const pmtRoutes: PathGroup = (_app, route) => {
-  route('GET /pmt/configs', async ({ db }) => ({ categories: await listCategories(db) }));
+  route('GET /pmt/configs', async ({ db, session }) => ({ categories: await listCategories(db), ...(await actionTerms(db, session.tier)) }));
   route('GET /pmt/packages', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;

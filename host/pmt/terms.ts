@@ -2,7 +2,7 @@ import type { StorageRule } from '@/lib/packages/storage';
 
 import { now } from '../clock';
 import type { Db } from '../db/client';
-import { storageRule } from '../rates/fees';
+import { actionFees, feeRow, storageRule } from '../rates/fees';
 import type { Tier } from '../rates/quote';
 import { loadRateTables } from '../rates/tables';
 
@@ -18,4 +18,11 @@ export async function packageTerms(db: Db, tier: Tier): Promise<PackageTerms> {
   const service = tables.services.find((row) => row.code === 'standard') ?? tables.services[0];
   if (!service) throw new Error('No shipping service is in force: the reference data is missing.');
   return { storage: storageRule(tables, tier) ?? freeStorage, weight: service, countries: tables.countries, now: at };
+}
+
+/** What actions cost a member of this tier, and the least weight that hazmat goods are billed by (spec §9). */
+export async function actionTerms(db: Db, tier: Tier) {
+  const tables = await loadRateTables(db, now());
+  const rule = feeRow(tables, 'hazmat', tier)?.rule;
+  return { actionrequestfee: actionFees(tables, tier), hazmatfloor: rule?.form === 'perKind' ? rule.floorGrams ?? 0 : 0 };
 }

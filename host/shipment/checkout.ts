@@ -93,7 +93,8 @@ function quoteInput({ rows, address, tier, insurance, at }: Priceable): QuoteInp
   };
 }
 
-function parcelOf(row: PackageRow): QuoteParcel {
+/** A package as the rate engine takes it. */
+export function parcelOf(row: PackageRow): QuoteParcel {
   return {
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,

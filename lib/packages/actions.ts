@@ -1,21 +1,71 @@
+import { goodsKinds, hasKind, type PackageKind } from './kinds';
 import type { StatusCode } from './status';
 
-/** What a member may ask for a package (spec §4, package actions): the names of the wire's `actionsallowed`. */
-export type PackageAction = 'edit' | 'declare';
+/** The ways to discard: all of it, or the goods that cannot travel (spec §4). */
+export const discardActions = [
+  'discard',
+  'discard_prohibited_full',
+  'discard_prohibited_partial',
+  'discard_hazmat_full',
+  'discard_hazmat_partial',
+  'discard_damaged_full',
+  'discard_damaged_partial',
+] as const;
+export type DiscardAction = (typeof discardActions)[number];
+
+/** What a member may ask staff to do with a package. */
+export type RequestAction = 'verify' | 'repack' | 'fix' | 'hazmat' | DiscardAction;
+
+/** What a member may do with a package (spec §4, package actions): the names of the wire's `actionsallowed`. */
+export type PackageAction = 'edit' | 'declare' | RequestAction;
 
 interface ActionRule {
   states: readonly StatusCode[];
+  /** One of these kinds must be there. */
+  needs?: readonly PackageKind[];
+  /** None of these may be there. */
+  not?: readonly PackageKind[];
 }
 
-/** Action → the states that allow it. The menu, the host's refusal and the tests read this table. */
+const stored: readonly StatusCode[] = ['0', '1', '2'];
+const waiting: readonly StatusCode[] = ['0'];
+const resting: readonly StatusCode[] = ['0', '2'];
+
+/** Action → the states and kinds that allow it. The menu, the host's refusal and the tests read this table. */
 export const actionTable: Record<PackageAction, ActionRule> = {
-  edit: { states: ['0', '1', '2'] },
-  declare: { states: ['0', '1', '2'] },
+  edit: { states: stored },
+  declare: { states: stored },
+  verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },
+  repack: { states: ['2'], not: ['repacked', 'onebox'] },
+  hazmat: { states: waiting, needs: ['hazmatPartial', 'hazmatFull'] },
+  fix: { states: waiting, needs: ['damagedPartial', 'damagedFull'] },
+  discard: { states: resting, not: [...goodsKinds, 'onebox', 'forReview'] },
+  discard_prohibited_full: { states: waiting, needs: ['prohibitedFull'] },
+  discard_prohibited_partial: { states: waiting, needs: ['prohibitedPartial'] },
+  discard_hazmat_full: { states: waiting, needs: ['hazmatFull'] },
+  discard_hazmat_partial: { states: waiting, needs: ['hazmatPartial'] },
+  discard_damaged_full: { states: waiting, needs: ['damagedFull'] },
+  discard_damaged_partial: { states: waiting, needs: ['damagedPartial'] },
 };
 
 const actions = Object.keys(actionTable) as PackageAction[];
 
-/** The actions a package in this state allows; none once it belongs to a paid shipment. */
-export function actionsFor(facts: { status: StatusCode; paid: boolean }): PackageAction[] {
-  return facts.paid ? [] : actions.filter((action) => actionTable[action].states.includes(facts.status));
+export interface ActionFacts {
+  status: StatusCode;
+  kinds: readonly PackageKind[];
+  /** It belongs to a paid shipment. */
+  paid: boolean;
+}
+
+/** The actions a package in this state and of these kinds allows; none once it belongs to a paid shipment. */
+export function actionsFor({ status, kinds, paid }: ActionFacts): PackageAction[] {
+  return paid ? [] : actions.filter((action) => allows(actionTable[action], status, kinds));
+}
+
+function allows({ states, needs, not }: ActionRule, status: StatusCode, kinds: readonly PackageKind[]): boolean {
+  return states.includes(status) && (!needs || hasKind(kinds, needs)) && !(not && hasKind(kinds, not));
+}
+
+export function isDiscard(action: string): action is DiscardAction {
+  return discardActions.some((name) => name === action);
 }

@@ -35,6 +35,8 @@ export type PackageKind = StoredKind | ComputedKind;
 
 export const hazmatKinds = ['hazmatPartial', 'hazmatFull', 'readyHazmat'] as const satisfies readonly PackageKind[];
 export const prohibitedKinds = ['prohibitedPartial', 'prohibitedFull'] as const satisfies readonly PackageKind[];
+/** Kinds of goods that wait for their member: he has to say what becomes of them. */
+export const goodsKinds = ['damagedPartial', 'damagedFull', 'prohibitedPartial', 'prohibitedFull', 'hazmatPartial', 'hazmatFull'] as const satisfies readonly PackageKind[];
 
 export function isWireKind(value: string): value is WireKind {
   return Object.hasOwn(wireKinds, value);

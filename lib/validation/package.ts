@@ -2,19 +2,17 @@ import { object } from 'yup';
 
 import { limits } from '@/contract/limits';
 import { parsePrice } from '@/lib/money';
+import { isAlphanumeric } from '@/lib/packages/alphanumeric';
 
 import { tidyNumber } from './itemization';
 import { ruled } from './rule-schema';
-
-/** Letters (with their marks) and digits of any script, and spaces (readings, "Words and texts"). */
-const ALPHANUMERIC = /^[\p{L}\p{M}\p{N} ]+$/u;
 
 /** The name of a package: alphanumeric (spec §5); the one it came with may stay as it is. */
 export function packageNameRule(value: string, current: string): string | null {
   const name = value.trim();
   if (name === '') return 'required';
   if (name.length > limits.packageNameMax) return 'tooLong';
-  return name === current || ALPHANUMERIC.test(name) ? null : 'alphanumeric';
+  return name === current || isAlphanumeric(name) ? null : 'alphanumeric';
 }
 
 /** Schema of the edit form. The merchant and category fields only offer known values. */

@@ -1,6 +1,10 @@
+import { limits } from '@/contract/limits';
+
 import { CommandError } from './command-error';
 import type { Command } from './commands';
-import { optional, readOptions, repeated, required } from './options';
+import { dollars, optional, positive, readOptions, repeated, required } from './options';
+import { readPhotoFile } from './photo-file';
+import { LARGEST_WEIGHT_KG, readSize } from './receive';
 
 const states = ['0', '1', '2'] as const;
 
@@ -16,6 +20,48 @@ export const set: Command = {
     const kinds = repeated(values, 'kind');
     const done = await ask('POST /operator/setpackage', { packageref, ...(status && { status }), ...(kinds.length > 0 && { kinds }) });
     print(`${done.packageref} now has the status ${done.status}.`);
+    return 0;
+  },
+};
+
+export const requests: Command = {
+  usage: ['requests'],
+  about: 'list what members have asked for, oldest first',
+  run: async (_args, { ask, print }) => {
+    const { items } = await ask('GET /operator/requests', undefined);
+    if (items.length === 0) print('Nothing is asked for.');
+    for (const item of items) {
+      const words = [item.instructions.join(', '), item.additional && `"${item.additional}"`, item.repacktype && `into a ${item.repacktype}`].filter(Boolean).join('; ');
+      print(`${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}${words && `  ${words}`}`);
+    }
+    return 0;
+  },
+};
+
+const text = { type: 'string' } as const;
+
+export const finish: Command = {
+  usage: [
+    'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
+    '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
+    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]',
+  ],
+  about: 'finish what a member asked for: verify, repack (with weight and size), hazmat, fix or discard',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, {
+      package: text, note: text, weight: text, size: text, value: text, photo: { type: 'string', multiple: true }, declined: { type: 'boolean' },
+    });
+    const [weight, size, value, note] = ['weight', 'size', 'value', 'note'].map((name) => optional(values, name));
+    const done = await ask('POST /operator/finishrequest', {
+      packageref: required(values, 'package'),
+      outcome: values['declined'] === true ? 'declined' : 'done',
+      ...(note && { note }),
+      ...(weight && { weight: positive(weight, '--weight', LARGEST_WEIGHT_KG) }),
+      ...(size && readSize(size)),
+      ...(value && { value: dollars(value, '--value', limits.amountMax) }),
+      photos: await Promise.all(repeated(values, 'photo').map(readPhotoFile)),
+    });
+    print(done.changed ? `${done.packageref} now has the status ${done.status}.` : `${done.packageref} was finished already; nothing changed.`);
     return 0;
   },
 };

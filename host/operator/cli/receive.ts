@@ -13,7 +13,7 @@ const options = {
   manifest: text, photo: { type: 'string', multiple: true },
 } as const;
 
-const LARGEST_WEIGHT_KG = 500;
+export const LARGEST_WEIGHT_KG = 500;
 const LARGEST_SIDE_CM = 400;
 
 export const receive: Command = {
@@ -53,7 +53,8 @@ async function readReceipt(values: Values): Promise<Receipt> {
   };
 }
 
-function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
+/** Sides written as "30x20x10". @throws CommandError */
+export function readSize(size: string): Pick<Receipt, 'length' | 'width' | 'height'> {
   const sides = size.split(/[x×]/i);
   if (sides.length !== 3) throw new CommandError(`--size must be like 30x20x10 (cm), but it is "${size}".`);
   const [length = 0, width = 0, height = 0] = sides.map((side) => positive(side, '--size', LARGEST_SIDE_CM));

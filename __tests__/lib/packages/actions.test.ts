@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+
+import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/lib/packages/actions';
+import { readKinds, wireKinds, type PackageKind, type WireKind } from '@/lib/packages/kinds';
+import { statusCodes, type StatusCode } from '@/lib/packages/status';
+
+const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
+  ['2', ['regular'], ['edit', 'declare', 'verify', 'repack', 'discard']],
+  ['2', ['buyForMe'], ['edit', 'declare', 'verify', 'repack', 'discard']],
+  ['2', ['battery'], ['edit', 'declare', 'verify', 'repack', 'discard']],
+  ['2', ['repacked'], ['edit', 'declare', 'verify', 'discard']],
+  ['2', ['verified'], ['edit', 'declare', 'repack', 'discard']],
+  ['2', ['verified', 'repacked'], ['edit', 'declare', 'discard']],
+  ['2', ['readyHazmat'], ['edit', 'declare', 'verify', 'repack', 'discard']],
+  ['2', ['readyDamaged'], ['edit', 'declare', 'verify', 'repack', 'discard']],
+  ['2', ['onebox'], ['edit', 'declare']],
+  ['1', ['onebox'], ['edit', 'declare']],
+  ['1', ['verifying'], ['edit', 'declare']],
+  ['1', ['regular'], ['edit', 'declare']],
+  ['1', ['discardDangerous'], ['edit', 'declare']],
+  ['0', ['forReview'], ['edit', 'declare']],
+  ['0', ['damagedPartial'], ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial']],
+  ['0', ['damagedFull'], ['edit', 'declare', 'verify', 'fix', 'discard_damaged_full']],
+  ['0', ['hazmatPartial'], ['edit', 'declare', 'verify', 'hazmat', 'discard_hazmat_partial']],
+  ['0', ['hazmatFull'], ['edit', 'declare', 'verify', 'hazmat', 'discard_hazmat_full']],
+  ['0', ['prohibitedPartial'], ['edit', 'declare', 'verify', 'discard_prohibited_partial']],
+  ['0', ['prohibitedFull'], ['edit', 'declare', 'verify', 'discard_prohibited_full']],
+  ['D', ['regular'], []],
+  ['P', ['shipped'], []],
+];
+
+describe('the actions of a package', () => {
+  it.each(rows)('in state %s of the kinds %j are %j', (status, kinds, actions) => {
+    expect(actionsFor({ status, kinds, paid: false })).toEqual(actions);
+  });
+
+  const anyFacts = fc.record({
+    status: fc.constantFrom(...statusCodes),
+    kinds: fc.array(fc.constantFrom(...(Object.keys(wireKinds) as WireKind[])), { maxLength: 4 }).map(readKinds),
+  });
+
+  it('are none in a paid shipment or in the history, whatever the kinds', () => {
+    fc.assert(fc.property(anyFacts, ({ status, kinds }) => {
+      expect(actionsFor({ status, kinds, paid: true })).toEqual([]);
+      if (status === 'D' || status === 'P') expect(actionsFor({ status, kinds, paid: false })).toEqual([]);
+    }));
+  });
+
+  it('never ask staff for a second thing while they are at work', () => {
+    fc.assert(fc.property(anyFacts, ({ kinds }) => {
+      expect(actionsFor({ status: '1', kinds, paid: false }).filter((action) => action !== 'edit' && action !== 'declare')).toEqual([]);
+    }));
+  });
+
+  it('name every way to discard of the spec', () => {
+    expect(discardActions.every((action) => action in actionTable && isDiscard(action))).toBe(true);
+    expect(isDiscard('fix')).toBe(false);
+  });
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+import { moment } from './columns';
+import { members } from './members';
+
+/** What the member said with a request. */
+export interface RequestInput {
+  instructions?: string[];
+  additional?: string;
+  repacktype?: string;
+}
+
+/** What a package was before a request, to give it back when staff cannot do it. */
+export interface StageBefore {
+  status: string;
+  kinds: string[];
+}
+
+/** Requests of members to staff (spec §7, actionrequest). One open request a package: the unique index is the rule. */
+export const actionRequests = pgTable(
+  'action_requests',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    packageRef: text('package_ref').notNull(),
+    /** Name of the action, e.g. "verify" or "discard_hazmat_full". */
+    action: text('action').notNull(),
+    /** 'open' | 'done' | 'declined' */
+    state: text('state').notNull().default('open'),
+    input: jsonb('input').$type<RequestInput>().notNull().default({}),
+    before: jsonb('before').$type<StageBefore>().notNull(),
+    /** Staff's own words on finishing. */
+    note: text('note').notNull().default(''),
+    requestedAt: moment('requested_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    uniqueIndex('action_requests_one_open').on(t.memberId, t.packageRef).where(sql`state = 'open'`),
+    index('action_requests_package').on(t.memberId, t.packageRef, t.requestedAt),
+    index('action_requests_open').on(t.requestedAt).where(sql`state = 'open'`),
+  ],
+);

@@ -1,0 +1,138 @@
+import { and, asc, desc, eq } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body, Reply } from '@/contract/registry';
+import { readCents } from '@/lib/money';
+import { toGrams, toMillimetres } from '@/lib/packages/weight';
+import type { NotificationType } from '@/lib/notifications/kinds';
+
+import { isRequestAction, storedKinds, transitions } from '../actionrequest/transitions';
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import type { Photo } from '../files/photo-renditions';
+import { namePhoto, storePhoto } from '../files/store';
+import { notifyAll } from '../notifications/notify';
+
+import { textFault } from './plain-input';
+import { readPhoto, refuse } from './receive';
+
+const { actionRequests, packages, packageEvents, members } = schema;
+const SHOWN = 200;
+type Wish = Body<'POST /operator/finishrequest'>;
+type Request = typeof actionRequests.$inferSelect;
+type PackageRow = typeof packages.$inferSelect;
+
+/** The open requests of all members, oldest first (contract 'GET /operator/requests'). */
+export async function openRequests(db: Database): Promise<Reply<'GET /operator/requests'>> {
+  const rows = await db
+    .select({ request: actionRequests, suite: members.suite })
+    .from(actionRequests)
+    .innerJoin(members, eq(members.id, actionRequests.memberId))
+    .where(eq(actionRequests.state, 'open'))
+    .orderBy(asc(actionRequests.requestedAt))
+    .limit(SHOWN);
+  return {
+    items: rows.map(({ request, suite }) => ({
+      packageref: request.packageRef, suite, action: request.action, requested: request.requestedAt.toISOString(),
+      instructions: request.input.instructions ?? [], additional: request.input.additional ?? '', repacktype: request.input.repacktype ?? '',
+    })),
+  };
+}
+
+/**
+ * Finishes the open request for a package, or says that it cannot be done: then the package is again what it was. New
+ * measures, value and photos are taken over; the member is told. A request that was finished this way already is answered again.
+ * @throws Problem notFound | operatorInput
+ */
+export async function finishRequest(db: Database, wish: Wish): Promise<Reply<'POST /operator/finishrequest'>> {
+  const fields: FieldProblem[] = [];
+  const photos = (await Promise.all((wish.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))).filter((photo) => photo !== null);
+  const fault = textFault(wish.note ?? '');
+  if (fault) fields.push(refuse('note', fault));
+  if (wish.value !== undefined && readCents(wish.value) === null) fields.push(refuse('value', `must be an amount like 49.90, but it is ${wish.value}`));
+  if (fields.length > 0) throw new Problem('operatorInput', { fields });
+  return db.transaction(async (tx) => {
+    const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
+    if (!found) throw new Problem('notFound');
+    const request = await lastRequest(tx, found);
+    if (request && request.state === wish.outcome) return { packageref: found.ref, status: found.status, changed: false };
+    if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
+    refuseIncomplete(request, wish, photos.length);
+    const status = await settle(tx, { found, request, wish, photos });
+    return { packageref: found.ref, status, changed: true };
+  });
+}
+
+async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Request | undefined> {
+  const [row] = await tx
+    .select()
+    .from(actionRequests)
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)))
+    .orderBy(desc(actionRequests.requestedAt))
+    .limit(1);
+  return row;
+}
+
+/** A repacked package is measured again; who checked the contents says what he found. */
+function refuseIncomplete(request: Request, wish: Wish, photos: number): void {
+  if (wish.outcome === 'declined') return;
+  const fields: FieldProblem[] = [];
+  if (request.action === 'repack') {
+    for (const name of ['weight', 'length', 'width', 'height'] as const) if (wish[name] === undefined) fields.push(refuse(name, 'is needed for a repacked package'));
+  }
+  if (request.action === 'verify' && !wish.note?.trim() && photos === 0) fields.push(refuse('note', 'say what was found, or add a photo'));
+  if (fields.length > 0) throw new Problem('operatorInput', { fields });
+}
+
+interface Settling {
+  found: PackageRow;
+  request: Request;
+  wish: Wish;
+  photos: Photo[];
+}
+
+async function settle(tx: Tx, { found, request, wish, photos }: Settling): Promise<string> {
+  if (!isRequestAction(request.action)) throw new Problem('internal');
+  const { memberId, ref } = found;
+  const done = wish.outcome === 'done';
+  const rule = transitions[request.action];
+  const stage = done ? rule.finish(storedKinds(found.kinds)) : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
+  const named = photos.map((photo) => ({ photo, ...namePhoto(photo, '') }));
+  await tx
+    .update(packages)
+    .set({
+      ...stage,
+      ...(done && measuresOf(wish)),
+      ...(done && rule.empties && { itemization: [], itemizationDeclared: false, customerDeclared: false, amountCents: 0 }),
+      ...(done && wish.value !== undefined && { amountCents: readCents(wish.value) ?? 0 }),
+      ...(!done && request.action === 'repack' && { repackType: '' }),
+      photos: [...found.photos, ...named.map(({ photo: _photo, ...stored }) => stored)],
+      updatedAt: now(),
+    })
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
+  const note = wish.note?.trim() ?? '';
+  await tx
+    .update(actionRequests)
+    .set({ state: wish.outcome, note, finishedAt: now() })
+    .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
+  await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind: `${request.action}-${wish.outcome}`, detail: { note }, at: now() });
+  await notifyAll(tx, memberId, newsOf(stage.status, wish, rule.news), { packageRef: ref, name: found.name });
+  return stage.status;
+}
+
+/** The outcome; a package that still waits for its member says so last, and that is what is mailed. */
+function newsOf(status: string, wish: Wish, news: NotificationType): NotificationType[] {
+  if (wish.outcome === 'declined') return ['txnpackage_returns_declined'];
+  return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
+}
+
+function measuresOf(wish: Wish) {
+  return {
+    ...(wish.weight !== undefined && { weightGrams: Math.max(1, toGrams(wish.weight, 'kg')) }),
+    ...(wish.length !== undefined && { lengthMm: Math.max(1, toMillimetres(wish.length, 'cm')) }),
+    ...(wish.width !== undefined && { widthMm: Math.max(1, toMillimetres(wish.width, 'cm')) }),
+    ...(wish.height !== undefined && { heightMm: Math.max(1, toMillimetres(wish.height, 'cm')) }),
+  };
+}
