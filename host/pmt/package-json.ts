@@ -1,4 +1,3 @@
-import { kept } from '@/lib/kept';
 import { fromCents } from '@/lib/money';
 import { actionsFor } from '@/lib/packages/actions';
 import { readKinds } from '@/lib/packages/kinds';
@@ -46,9 +45,18 @@ export type PackageRow = [
   kinds: string[],
 ];
 
+const MOST_TEXTS = 1000;
+const allowedTexts = new Map<string, string>();
+
 /** JSON text of what a package allows; there are few different answers and many rows. */
-const allowedJson = kept((status: string, kinds: string, paid: 'paid' | '') =>
-  JSON.stringify(actionsFor({ status: readStatus(status), kinds: readKinds(kinds.split(' ').filter(Boolean)), paid: paid === 'paid' })));
+function allowedJson(status: string, kinds: readonly string[], paid: boolean): string {
+  const key = `${status} ${paid} ${kinds.join(' ')}`;
+  const known = allowedTexts.get(key);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(actionsFor({ status: readStatus(status), kinds: readKinds(kinds), paid }));
+  if (allowedTexts.size < MOST_TEXTS) allowedTexts.set(key, text);
+  return text;
+}
 
 /** A row → JSON text of the contract's Package. */
 export function writePackage(row: PackageRow, terms: PackageTerms): string {
@@ -69,7 +77,7 @@ export function writePackage(row: PackageRow, terms: PackageTerms): string {
 "dimensions":{"length":${lengthMm / 10},"width":${widthMm / 10},"height":${heightMm / 10}},\
 "storage":{"days":${storage.days},"freedays":${terms.storage.freeDays},"amount":"${storage.amount}","dailyfee":"${storage.dailyFee}",\
 "lastfreeday":"${storage.lastFreeDay.toISOString()}"},\
-"images":${JSON.stringify(images)},"itemization":${JSON.stringify(lines)},"actionsallowed":${allowedJson(status, kinds.join(' '), paid ? 'paid' : '')}}`;
+"images":${JSON.stringify(images)},"itemization":${JSON.stringify(lines)},"actionsallowed":${allowedJson(status, kinds, paid)}}`;
 }
 
 /** Path of a photo below the host. */
