@@ -44,11 +44,11 @@ export async function approveOrder(db: Database, id: string, declines: boolean):
  * others see what it took. Answers the order, or why it cannot be done, in PayPal's words.
  */
 export async function captureOrder(db: Database, id: string): Promise<SandboxOrder | 'INSTRUMENT_DECLINED' | 'ORDER_NOT_APPROVED' | null> {
+  const known = await findOrder(db, id);
+  if (known?.status !== 'APPROVED') return known?.status === 'CREATED' ? 'ORDER_NOT_APPROVED' : known;
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(sandboxOrders).where(eq(sandboxOrders.id, id)).for('update');
-    if (!order) return null;
-    if (order.status === 'COMPLETED') return order;
-    if (order.status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
+    if (order?.status !== 'APPROVED') return order ?? null;
     if (order.declines || (await takeFault(tx, 'capture-fails'))) return 'INSTRUMENT_DECLINED';
     const capture = {
       id: newId(),
