@@ -1,53 +1,145 @@
 import type { Page } from '@playwright/test';
 
-import { newPerson, type Person } from './support/people';
+import { approve, complete, identityFault, openProvider, providers, type Provider } from './support/identity';
+import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 
 /** Social sign-in against the bundled identity provider: no mock anywhere. */
-const names = { google: 'Google', facebook: 'Facebook', twitter: 'Twitter', paypal: 'Sign in with paypal' } as const;
-type Provider = keyof typeof names;
+const toPackages = '/login?target=%2Fpackages';
 
 async function openLogin(page: Page, path = '/login'): Promise<void> {
   await page.goto(path);
   await awake(page);
 }
 
-/** Presses a provider's button and answers its consent page in the popup. */
-async function visit(page: Page, provider: Provider, choice: 'Approve' | 'Refuse', person?: Person): Promise<void> {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: names[provider], exact: true }).click()]);
-  await expect(popup.getByRole('button', { name: choice })).toBeVisible();
-  if (person) {
-    await popup.getByRole('textbox', { name: 'Email' }).fill(person.email);
-    await popup.getByLabel('First name').fill(person.firstName);
-    await popup.getByLabel('Last name').fill(person.lastName);
-  }
-  await popup.getByRole('button', { name: choice }).click();
+const welcome = (page: Page) => page.getByRole('heading', { level: 1, name: 'Your US address is ready' });
+
+async function isGuest(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Register' })).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cgw_token');
 }
 
-/** What is left to fill in after a provider has said who it is. */
-async function complete(page: Page, person: Person): Promise<void> {
-  await page.getByRole('radio', { name: 'Female' }).check();
-  await page.getByLabel('Number', { exact: true }).fill(person.mobile);
-  await page.getByRole('checkbox', { name: /Terms of Service/ }).check();
-  await page.getByRole('button', { name: 'Get my US address' }).click();
-}
-
-for (const provider of Object.keys(names) as Provider[]) {
+for (const provider of Object.keys(providers) as Provider[]) {
   test(`${provider}: registers without a password, is signed in at once, and signs in with one click the next time`, async ({ page, context }) => {
     const person = newPerson();
-    await openLogin(page, '/login?target=%2Fpackages');
-    await visit(page, provider, 'Approve', person);
-    await expect(page.getByText('you need no password')).toBeVisible();
-    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
-    await expect(page.getByLabel('Email', { exact: true })).not.toBeEditable();
-    await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+    await openLogin(page, toPackages);
+    await approve(await openProvider(page, provider), person);
+    await expect(page.getByRole('dialog', { name: 'Your own US mailbox with Crossgate' }).getByText('you need no password')).toBeVisible();
     await complete(page, person);
-    await expect(page.getByRole('heading', { level: 1, name: 'Your US address is ready' })).toBeVisible();
+    await expect(welcome(page)).toBeVisible();
 
     await context.clearCookies();
-    await openLogin(page, '/login?target=%2Fpackages');
-    await visit(page, provider, 'Approve', person);
+    await openLogin(page, toPackages);
+    await approve(await openProvider(page, provider), person);
     await expect(page).toHaveURL(/\/packages$/);
     await expect(page.getByRole('heading', { name: 'No packages yet' })).toBeVisible();
   });
 }
+
+test('an account with the same e-mail is connected once its password has proved it, not before', async ({ page, context }) => {
+  const member = await registered(context);
+  await context.clearCookies();
+  await openLogin(page);
+  await approve(await openProvider(page, 'google'), member);
+  await expect(page.getByRole('alert').getByText('You already have an account')).toBeVisible();
+  await isGuest(page);
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
+  await page.getByLabel('Password', { exact: true }).fill(member.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await context.clearCookies();
+  await openLogin(page, toPackages);
+  await approve(await openProvider(page, 'google'), member);
+  await expect(page).toHaveURL(/\/packages$/);
+});
+
+test('whoever refuses the consent reads so and is a guest as before', async ({ page }) => {
+  await openLogin(page);
+  const consent = await openProvider(page, 'facebook');
+  await consent.getByRole('button', { name: 'Refuse' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'You did not allow the sign-in.' })).toBeVisible();
+  await isGuest(page);
+});
+
+test('a closed popup is told, the next try works, and nothing typed is lost', async ({ page }) => {
+  const person = newPerson();
+  await openLogin(page);
+  await page.getByLabel('Email', { exact: true }).fill('typed@example.com');
+  const consent = await openProvider(page, 'paypal');
+  const wait = page.getByRole('dialog', { name: 'Signing-in with Paypal' });
+  await expect(wait.getByText('Do not go back, refresh or close this page')).toBeVisible();
+  await expect(wait.getByRole('link', { name: 'click here' })).toBeVisible();
+  await consent.close();
+  await expect(wait.getByRole('alert')).toContainText('was closed before you were signed in');
+  await isGuest(page);
+  const [again] = await Promise.all([page.waitForEvent('popup'), wait.getByRole('button', { name: 'Try again' }).click()]);
+  await approve(again, person);
+  await expect(page.getByText('you need no password')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed@example.com');
+});
+
+test('a provider that does not answer, and a token for another audience, sign nobody in', async ({ page }) => {
+  await openLogin(page);
+  for (const [fault, text] of [['identity-down', 'The sign-in service is not answering.'], ['identity-audience', 'Oops! Something went wrong. Please try again']] as const) {
+    const consent = await openProvider(page, 'google');
+    await identityFault(fault);
+    await approve(consent, newPerson());
+    await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
+    await isGuest(page);
+  }
+});
+
+test('an answer with a state that this browser never sent is refused', async ({ page, browser, baseURL }) => {
+  await page.goto('/social-callback/google?state=forged-state-of-somebody&code=anything');
+  await expect(page).toHaveURL(/\/login\?social=state/);
+  await expect(page.getByText('This sign-in was not started in this browser.')).toBeVisible();
+  await isGuest(page);
+
+  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await other.goto('/social/google');
+  const asked = new URL(other.url());
+  const form = { ...Object.fromEntries(asked.searchParams), choice: 'approve', email: newPerson().email, first: 'Mallory', last: 'Marsh' };
+  const answer = await other.request.post(`${asked.origin}/sandbox/identity/google/consent`, { form, maxRedirects: 0 });
+  const stolen = answer.headers()['location'] ?? '';
+  expect(stolen).toContain('state=');
+  await page.goto(stolen);
+  await expect(page.getByText('This sign-in was not started in this browser.')).toBeVisible();
+  await isGuest(page);
+  await other.context().close();
+});
+
+test('a blocked popup is told, and the way in this tab works', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  const person = newPerson();
+  await openLogin(page, toPackages);
+  await page.getByRole('link', { name: 'Google', exact: true }).click();
+  const wait = page.getByRole('dialog', { name: 'Signing-in with Google' });
+  await expect(wait.getByRole('alert')).toHaveText("Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.");
+  await wait.getByRole('link', { name: 'click here' }).click();
+  await approve(page, person);
+  await expect(page).toHaveURL(/\/register\?social=1/);
+  await awake(page);
+  await complete(page, person);
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('without scripts: registers and signs in by a provider in the tab itself', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  const person = newPerson();
+  await page.goto(toPackages);
+  await page.getByRole('link', { name: 'Twitter', exact: true }).click();
+  await approve(page, person);
+  await complete(page, person);
+  await expect(welcome(page)).toBeVisible();
+  await context.clearCookies();
+  await page.goto(toPackages);
+  await page.getByRole('link', { name: 'Twitter', exact: true }).click();
+  await approve(page, person);
+  await expect(page).toHaveURL(/\/packages$/);
+  await context.close();
+});

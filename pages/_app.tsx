@@ -2,6 +2,7 @@ import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
@@ -11,17 +12,20 @@ import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
 import '@/components/layout/member-frame.module.scss';
 
+const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((part) => part.AuthDialog));
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
 /** Messages, frame props and the door to the host around every page. */
 export default function App({ Component, pageProps }: AppProps<FrameProps>) {
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
+  const asked = useAuthDialog((state) => state.request);
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
+        {asked && <AuthDialog request={asked} />}
         {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
       </FrameProvider>
     </NextIntlClientProvider>

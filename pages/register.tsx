@@ -1,12 +1,15 @@
 import type { InferGetServerSidePropsType } from 'next';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 
 import { AuthShell } from '@/components/auth/auth-shell';
 import type { DialCountry, RegisterFormProps } from '@/components/auth/register-form';
 import { RegisterPanel } from '@/components/auth/register-panel';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { env } from '@/lib/env';
@@ -22,7 +25,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyRegister } from '@/lib/validation/register-form';
 import { getIpCountry, listCountries } from '@/services/list';
 
-type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; posted: RegisterFormProps['posted'] | null };
+type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; invited: string; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
@@ -44,6 +47,7 @@ export const getServerSideProps = memberPage<Data>(
       passwordMax: env.PASSWORD_MAX,
       initial: answer?.values ?? { ...emptyRegister, ...start, ...fromVisitor(visitor), referral },
       askedFor,
+      invited: referral,
       ...social,
       posted: answer && { errors: answer.errors, error: answer.error },
     };
@@ -58,6 +62,7 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
   const t = useTranslations('auth');
   const { brand } = useFrame();
   const say = useErrorText();
+  const place = useInvitation(data?.invited ?? '');
   const heading = (
     <>
       <h1 className="fs-2 mt-4 mb-1">
@@ -79,6 +84,7 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
       )}
       {data && (
         <RegisterPanel
+          key={place}
           {...data}
           posted={data.posted ?? undefined}
           layout={(side, form) => (
@@ -91,4 +97,15 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
       )}
     </SiteFrame>
   );
+}
+
+/** An invitation shows the register modal, prefilled (readings, "Screens"); the page's own form is there without scripts, and takes over what was typed. */
+function useInvitation(referral: string): string {
+  useEffect(() => {
+    if (referral) useAuthDialog.getState().open({ form: 'register', referral });
+  }, [referral]);
+  const inModal = useAuthDialog((state) => state.request !== null);
+  const draft = useAuthDrafts((drafts) => drafts.register !== null);
+  if (inModal) return 'behind the modal';
+  return draft ? 'with a draft' : 'as it came';
 }

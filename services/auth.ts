@@ -86,3 +86,8 @@ export async function askForLinkMail(api: Api): Promise<void> {
 export async function listSocialProviders(api: Api): Promise<SocialProviderName[]> {
   return (await api.request('GET /social/providers', {})).providers;
 }
+
+/** The longest password that this deployment takes. @throws ApiError */
+export async function getPasswordMax(api: Api): Promise<number> {
+  return (await api.request('GET /register/rules', {})).passwordmax;
+}

@@ -9,6 +9,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
+import { hostAnswers } from '../support/load-page';
 
 const token = {
   token: 't'.repeat(43),
@@ -46,6 +47,8 @@ async function load(options: { form?: Record<string, string>; target?: string; h
   const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);
   return { result, cookies: (set['set-cookie'] as string[] | undefined) ?? [], cacheControl: set['cache-control'] };
 }
+
+beforeEach(() => server.use(hostAnswers('GET /social/providers', { providers: ['google'] })));
 
 describe('the login page without scripts', () => {
   it('signs in, sets the cookies and comes back with a GET to the page that was asked for', async () => {

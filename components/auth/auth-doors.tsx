@@ -18,9 +18,16 @@ export function useDoor(to: AuthForm): ((event: MouseEvent) => void) | undefined
 }
 
 /** A link to another of the sign-in forms: its page has an address, a modal switches. */
-export function DoorLink({ to, href, children }: { to: AuthForm; href: string; children: ReactNode }) {
+export function DoorLink({ to, href, onLeave, children }: { to: AuthForm; href: string; onLeave?: () => void; children: ReactNode }) {
+  const open = useDoor(to);
   return (
-    <Link href={href} onClick={useDoor(to)}>
+    <Link
+      href={href}
+      onClick={(event) => {
+        onLeave?.();
+        open?.(event);
+      }}
+    >
       {children}
     </Link>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { TabLinks } from '@/components/ui/tab-links';
 import { routes } from '@/lib/routes';
 
+import { useDoor } from './auth-doors';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
@@ -13,19 +14,21 @@ interface AuthShellProps {
   target?: string | undefined;
   /** The promise beside the form. */
   side: ReactNode;
+  /** Without a frame of its own; its switch works in place. */
+  inModal?: boolean;
   children: ReactNode;
 }
 
 /** The one shell of the sign-in pages: a promise on one side, the form on the other, a switch between both forms. */
-export function AuthShell({ current, target, side, children }: AuthShellProps) {
+export function AuthShell({ current, target, side, inModal = false, children }: AuthShellProps) {
   const t = useTranslations('auth');
   const query = target ? { target } : {};
   const tabs = [
-    { href: routes.login(query), label: t('login'), current: current === 'login' },
-    { href: routes.register(query), label: t('register'), current: current === 'register' },
+    { href: routes.login(query), label: t('login'), current: current === 'login', onClick: useDoor('sign-in') },
+    { href: routes.register(query), label: t('register'), current: current === 'register', onClick: useDoor('register') },
   ];
   return (
-    <div className={`${styles.shell} ${current === 'register' ? styles.wide : ''}`}>
+    <div className={[styles.shell, current === 'register' && styles.wide, inModal && styles.inModal].filter(Boolean).join(' ')}>
       <div className={styles.form}>
         {current && <TabLinks label={t('switchForm')} items={tabs} />}
         {children}

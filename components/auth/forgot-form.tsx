@@ -5,6 +5,7 @@ import { AppForm } from '@/components/forms/app-form';
 import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useRecoveryEmail } from '@/hooks/use-recovery-email';
@@ -21,20 +22,23 @@ export interface ForgotFormProps {
   email?: string | undefined;
   /** What follows in a modal; the page opens the reset page. */
   onDone?: ((email: string) => void) | undefined;
+  /** Prefix of the field ids. */
+  id?: string | undefined;
   /** The answer to a form that was posted without scripts. */
   posted?: RefusedRecovery | undefined;
 }
 
 /** Asks for a temporary password by mail. Works without scripts: it posts to its own page. */
-export function ForgotForm({ email = '', onDone, posted }: ForgotFormProps) {
+export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
   const goTo = useGoTo();
   const remember = useRecoveryEmail((state) => state.remember);
+  const known = useAuthDrafts((drafts) => drafts.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
-    id: 'forgot',
-    defaultValues: { email: posted?.email ?? email },
+    id,
+    defaultValues: { email: posted?.email ?? email ?? known },
     schema: () => import('@/lib/validation/recovery').then((part) => part.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);

@@ -8,6 +8,7 @@ import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
@@ -40,10 +41,12 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const api = useApi();
   const say = useErrorText();
   const goTo = useGoTo();
-  const { testLogin } = useFrame();
+  const { testLogin, session } = useFrame();
+  const draft = useAuthDrafts((drafts) => drafts.email);
+  const keep = useAuthDrafts((drafts) => drafts.keep);
   const form = useAppForm<Values>({
     id,
-    defaultValues: { ...emptyLogin, ...testLogin, ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
+    defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
     schema: () => import('@/lib/validation/login').then((part) => part.loginSchema),
     onSubmit: async (values) => {
       const user = await signIn(api, values, { social: Boolean(visitor) });
@@ -53,7 +56,8 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
-  const { setValue } = form.methods;
+  const { setValue, getValues } = form.methods;
+  useEffect(() => () => keep({ email: getValues('email') }), [keep, getValues]);
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);
@@ -62,7 +66,7 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
       <TextField name="email" type="email" label={t('email')} autoComplete="username" />
       <PasswordField name="password" label={t('password')} autoComplete="current-password" />
       <p>
-        <DoorLink to="forgot" href={routes.forgotPassword()}>
+        <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
           {t('forgotPassword')}
         </DoorLink>
       </p>

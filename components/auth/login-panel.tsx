@@ -1,9 +1,12 @@
 import { useCallback } from 'react';
 
-import { useGoTo } from '@/hooks/use-go-to';
 import type { SocialProviderName } from '@/contract/social-providers';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
 import { routes } from '@/lib/routes';
 import type { SocialReason } from '@/lib/social-result';
+import { getSocialVisitor } from '@/services/auth';
 
 import { LoginForm, type LoginFormProps } from './login-form';
 import { SocialButtons } from './social-buttons';
@@ -32,13 +35,17 @@ export function LoginPanel({ offered, reason, answers, ...form }: LoginPanelProp
   );
 }
 
-/** On pages each answer has its page. */
+/** On the pages: the register modal for who is unknown, the sign-in page for who must prove himself. */
 export function usePageAnswers(target: string, askedFor?: string): SocialAnswers {
+  const api = useApi();
   const goTo = useGoTo();
   const asked = useCallback(() => (askedFor ? { target: askedFor } : {}), [askedFor]);
   return {
     onLogin: useCallback(() => goTo(target), [goTo, target]),
-    onRegister: useCallback(() => goTo(routes.register({ social: 1, ...asked() })), [goTo, asked]),
+    onRegister: useCallback(async () => {
+      const visitor = await getSocialVisitor(api);
+      useAuthDialog.getState().open({ form: 'register', visitor, ...asked() });
+    }, [api, asked]),
     onProof: useCallback(() => goTo(routes.login({ social: 'proof', ...asked() })), [goTo, asked]),
   };
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, type ReactNode } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
 
 import { AppForm } from '@/components/forms/app-form';
 import type { CountryOption } from '@/components/forms/country-field';
@@ -19,6 +19,7 @@ import { register } from '@/services/auth';
 import { AboutYou, MailboxFields } from './register-fields';
 import { SampleAddress } from './sample-address';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
+import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
 
 /** A country to choose, with its dial code (digits). */
 export interface DialCountry extends CountryOption {
@@ -51,12 +52,14 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
   const say = useErrorText();
   const goTo = useGoTo();
   const answers = useHostAnswers();
+  const defaultValues = useDrafted(initial);
   const form = useAppForm<Values>({
     id,
-    defaultValues: initial,
+    defaultValues,
     schema: () => import('@/lib/validation/register').then((part) => part.registerSchema(passwordMax, answers)),
     onSubmit: async (values) => {
       const user = await register(api, { form: values, locale });
+      finish();
       await (onRegistered ? onRegistered(user) : goTo(routes.welcome({ new: 1 })));
     },
     wireNames: registerWireNames,
@@ -64,6 +67,7 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
     ...(posted?.error && { initialFormError: say(posted.error) }),
   });
   useVisitor(form.methods, visitor);
+  const finish = useKeptDraft(form.methods, defaultValues);
   const checks = useRegisterChecks(form.methods, answers);
   const [firstName = '', lastName = ''] = useWatch({ control: form.methods.control, name: ['firstName', 'lastName'] });
   const fields = (
@@ -82,16 +86,4 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
       {below}
     </>,
   );
-}
-
-/** Takes over what a provider has proved while the form stands there; what was typed stays, but for the e-mail. */
-function useVisitor({ getValues, setValue, clearErrors }: UseFormReturn<Values>, visitor: SocialVisitor | null): void {
-  useEffect(() => {
-    if (!visitor) return;
-    setValue('social', true);
-    if (visitor.email) setValue('email', visitor.email);
-    if (!getValues('firstName')) setValue('firstName', visitor.firstName);
-    if (!getValues('lastName')) setValue('lastName', visitor.lastName);
-    clearErrors(['email', 'password', 'passwordConfirmation']);
-  }, [visitor, getValues, setValue, clearErrors]);
 }

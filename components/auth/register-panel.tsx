@@ -1,8 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { Alert } from '@/components/ui/alert';
+import { useApi } from '@/hooks/use-frame';
 import { routes } from '@/lib/routes';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import { getSocialVisitor } from '@/services/auth';
 
 import { usePageAnswers } from './login-panel';
 import { RegisterForm, type RegisterFormProps } from './register-form';
@@ -21,12 +25,16 @@ interface RegisterPanelProps extends RegisterFormProps {
 /** Everything of Register: the form, the providers, and what became of a visit to one. */
 export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: RegisterPanelProps) {
   const asked = askedFor ?? undefined;
+  const api = useApi();
   const own = usePageAnswers(asked ?? routes.dashboard(), asked);
-  const visit = useSocialVisit({ target: asked, ...(answers ?? own) });
-  const known = form.visitor ?? null;
+  const [met, setMet] = useState<SocialVisitor | null>(null);
+  const here = { ...own, onRegister: async () => setMet(await getSocialVisitor(api)) };
+  const visit = useSocialVisit({ target: asked, ...(answers ?? here) });
+  const known = form.visitor ?? met;
   return (
     <RegisterForm
       {...form}
+      visitor={known}
       below={known ? null : <SocialButtons visit={visit} offered={offered} />}
       layout={(side, fields) =>
         layout(

@@ -25,19 +25,21 @@ export interface ResetFormProps {
   sent?: boolean | undefined;
   /** What happens besides the way to the dashboard, e.g. a modal closes. */
   onDone?: (() => void) | undefined;
+  /** Prefix of the field ids. */
+  id?: string | undefined;
   /** The answer to a form that was posted without scripts. */
   posted?: RefusedRecovery | undefined;
 }
 
 /** A new password by the temporary one; then signed in and on the dashboard. Works without scripts. */
-export function ResetForm({ passwordMax, sent, onDone, posted }: ResetFormProps) {
+export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
   const goTo = useGoTo();
   const known = useRecoveryEmail((state) => state.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
   const form = useAppForm<Values>({
-    id: 'reset',
+    id,
     defaultValues: { ...emptyReset, email: posted?.email ?? known },
     schema: () => import('@/lib/validation/recovery').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {

@@ -46,10 +46,9 @@ export function useSocialVisit({ target, told = null, onLogin, onRegister, onPro
   const take = useCallback(
     (result: SocialResult) => {
       end();
-      if (result.action === 'login') return void onLogin();
-      if (result.action === 'register') return void onRegister();
-      setReason(result.reason);
-      if (result.reason === 'proof') onProof();
+      if (result.action === 'close' && result.reason !== 'proof') return setReason(result.reason);
+      const next = { login: onLogin, register: onRegister, close: onProof }[result.action];
+      Promise.resolve(next()).catch(() => setReason('late'));
     },
     [end, onLogin, onRegister, onProof],
   );

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
+import { openInPlace } from '@/hooks/use-auth-dialog';
 import { useLogout } from '@/hooks/use-logout';
 import { routes } from '@/lib/routes';
 import type { KnownSummary } from '@/services/user';
@@ -44,7 +45,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
       <UrgentList rows={rows} className="mb-4" />
       <p className="measure">{t('knownText')}</p>
       <div className="d-flex flex-wrap gap-3">
-        <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg">
+        <LinkButton href={routes.login({ target: routes.dashboard() })} size="lg" onClick={openInPlace({ form: 'sign-in', target: routes.dashboard() })}>
           {t('knownLogin')}
         </LinkButton>
         <Button variant="quiet" pending={pending} onClick={() => logout()}>

@@ -1,11 +1,13 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 
 export interface TabLink {
   href: string;
   label: ReactNode;
   count?: number | string;
   current: boolean;
+  /** Switches in place instead (a modal). */
+  onClick?: ((event: MouseEvent) => void) | undefined;
 }
 
 /** Tabs that are addresses: they work without scripts, and the back button works. `label` names the group. */
@@ -15,7 +17,7 @@ export function TabLinks({ label, items }: { label: string; items: TabLink[] }) 
       <ul className="tabs">
         {items.map((item) => (
           <li key={item.href}>
-            <Link href={item.href} aria-current={item.current ? 'page' : undefined} scroll={false}>
+            <Link href={item.href} aria-current={item.current ? 'page' : undefined} scroll={false} onClick={item.onClick}>
               {item.label}
               {item.count !== undefined && <span className="count">{item.count}</span>}
             </Link>

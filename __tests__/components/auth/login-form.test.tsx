@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { LoginForm } from '@/components/auth/login-form';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { guestSession } from '@/lib/session';
 
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
@@ -30,6 +31,8 @@ function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
   );
   return { ...view, push };
 }
+
+beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
 
 describe('the sign-in form', () => {
   it('signs in and goes where the reader wanted to go', async () => {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { RegisterForm, type DialCountry } from '@/components/auth/register-form';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import type { Locale } from '@/lib/i18n/locale';
 import { guestSession } from '@/lib/session';
 import { emptyRegister } from '@/lib/validation/register-form';
@@ -68,6 +69,8 @@ async function fill(user: ReturnType<typeof open>['user']) {
   await user.type(screen.getByLabelText('Number'), '090-1234-5678');
   await user.click(screen.getByRole('checkbox', { name: /I agree/ }));
 }
+
+beforeEach(() => useAuthDrafts.setState({ email: '', register: null }));
 
 describe('the register form', () => {
   it('creates a member, the dial code following the country, and goes to the welcome page', async () => {

@@ -1,0 +1,132 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { AuthDialog } from '@/components/auth/auth-dialog';
+import { useAuthDialog, type AuthRequest } from '@/hooks/use-auth-dialog';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { guestSession } from '@/lib/session';
+
+import { answer, refuse, server } from '../../support/host-mock';
+import { messagesOf, renderPage, testNow } from '../../support/render';
+import { StoryRouter, visited } from '../../support/router';
+
+const token = {
+  token: 't'.repeat(43),
+  token_type: 'bearer' as const,
+  expires_in: 3600,
+  expires_at: '2026-03-02T10:00:00.000Z',
+  server_time: testNow,
+  remember: false,
+  action: 'login_password' as const,
+  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
+};
+
+/** Of a page that does not carry the modals' texts. */
+const { common, frame, forms, errors, session } = messagesOf('en');
+const pageMessages = { common, frame, forms, errors, session };
+
+function Modals() {
+  const request = useAuthDialog((state) => state.request);
+  return request && <AuthDialog request={request} />;
+}
+
+function open(request: AuthRequest) {
+  server.use(
+    answer('GET /social/providers', { providers: ['google', 'paypal'] }),
+    answer('GET /list/getcountries', { countries: [{ country: 'Philippines', code: 'PH', country_code: '63', ship_allowed: true }] }),
+    answer('GET /list/iplocation', { country_code2: 'PH', calling_code: '+63', known: true }),
+    answer('GET /register/rules', { passwordmin: 6, passwordmax: 16 }),
+  );
+  const view = renderPage(
+    <StoryRouter path="/dashboard">
+      <Modals />
+    </StoryRouter>,
+    { session: guestSession(testNow), messages: pageMessages },
+  );
+  act(() => useAuthDialog.getState().open(request));
+  return view;
+}
+
+const form = (name: string) => within(screen.getByRole('form', { name }));
+
+beforeEach(() => {
+  visited.length = 0;
+  useAuthDialog.setState({ request: null });
+  useAuthDrafts.setState({ email: '', register: null });
+});
+
+describe('the sign-in modals', () => {
+  it('switch in place without losing what was typed, and carry the e-mail to the forgotten password', async () => {
+    const { user } = open({ form: 'register', referral: 'cg1000001' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your own US mailbox with Crossgate' });
+    await user.type(await within(dialog).findByLabelText('First name'), 'Ada');
+    await user.type(form('Register').getByLabelText('Password'), 'secret-77');
+    expect(form('Register').getByLabelText(/^Referral code/)).toHaveValue('CG1000001');
+
+    await user.click(within(dialog).getByRole('link', { name: 'Login' }));
+    expect(dialog).toHaveAccessibleName('Login');
+    await user.type(form('Login').getByLabelText('Email'), 'ada@example.com');
+    await user.click(within(dialog).getByRole('link', { name: 'Forgot your password' }));
+    expect(dialog).toHaveAccessibleName('Forgot Password');
+    expect(form('Forgot Password').getByLabelText('Email')).toHaveValue('ada@example.com');
+
+    await user.click(within(dialog).getByRole('link', { name: 'Back to login' }));
+    await user.click(within(dialog).getByRole('link', { name: 'Register' }));
+    expect(form('Register').getByLabelText('First name')).toHaveValue('Ada');
+    expect(form('Register').getByLabelText('First name')).toHaveFocus();
+    expect(form('Register').getByLabelText('Password')).toHaveValue('secret-77');
+    expect(visited).toEqual([]);
+  });
+
+  it('go on with what the guest wanted, once, after the sign-in', async () => {
+    server.use(answer('POST /login', token));
+    const wish = jest.fn();
+    const { user } = open({ form: 'sign-in', onSignedIn: wish });
+    await screen.findByRole('dialog', { name: 'Login' });
+    await user.type(form('Login').getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(form('Login').getByLabelText('Password'), 'Parcel-2026');
+    await user.click(form('Login').getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(wish).toHaveBeenCalledTimes(1));
+    expect(wish).toHaveBeenCalledWith(expect.objectContaining({ suite: 'CG1000001' }), false);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(visited).toEqual(['/dashboard']);
+  });
+
+  it('stay open with the reason when the sign-in is refused, and tell who opened them when they are closed', async () => {
+    server.use(refuse('POST /login', 'invalidCredentials'));
+    const [wish, closed] = [jest.fn(), jest.fn()];
+    const { user } = open({ form: 'sign-in', onSignedIn: wish, onClose: closed });
+    await screen.findByRole('dialog', { name: 'Login' });
+    await user.type(form('Login').getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(form('Login').getByLabelText('Password'), 'wrong-one');
+    await user.click(form('Login').getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent("Sorry. You've entered invalid credentials");
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(closed).toHaveBeenCalledTimes(1);
+    expect(wish).not.toHaveBeenCalled();
+  });
+
+  it('lock the e-mail and ask for no password when a provider has said who it is', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /register', ({ body }) => {
+        bodies.push(body);
+        return { ...token, action: 'register' as const };
+      }),
+      answer('POST /register/mobilecheck', { existing: false }),
+    );
+    const visitor = { provider: 'google', firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', proof: false } as const;
+    const { user } = open({ form: 'register', visitor });
+    expect(await screen.findByText(/you need no password/)).toBeVisible();
+    expect(form('Register').getByLabelText('Email')).toHaveValue('ada@example.com');
+    expect(form('Register').getByLabelText('Email')).toHaveAttribute('readonly');
+    expect(form('Register').queryByLabelText('Password')).not.toBeInTheDocument();
+    await user.click(form('Register').getByLabelText('Female'));
+    await user.type(form('Register').getByLabelText('Number'), '9171234567');
+    await user.click(form('Register').getByRole('checkbox', { name: /I agree/ }));
+    await user.click(form('Register').getByRole('button', { name: 'Get my US address' }));
+    await waitFor(() => expect(visited).toEqual(['/welcome?new=1']));
+    expect(bodies).toEqual([expect.objectContaining({ social: true, cgcode: 'ada@example.com', firstname: 'Ada' })]);
+    expect(bodies[0]).not.toHaveProperty('password');
+  });
+});

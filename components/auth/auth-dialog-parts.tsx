@@ -1,0 +1,161 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+
+import { ErrorState } from '@/components/ui/error-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { dialCountries } from '@/lib/i18n/country-names';
+import { likelyCountry } from '@/lib/members/likely-country';
+import { normalSuite } from '@/lib/members/suite';
+import { routes } from '@/lib/routes';
+import { emptyRegister } from '@/lib/validation/register-form';
+import { getPasswordMax } from '@/services/auth';
+import { getIpCountry, listCountries } from '@/services/list';
+
+import { DoorLink } from './auth-doors';
+import { AuthShell } from './auth-shell';
+import { ForgotForm } from './forgot-form';
+import { LoginPanel } from './login-panel';
+import type { RegisterFormProps } from './register-form';
+import { RegisterPanel } from './register-panel';
+import { ResetForm } from './reset-form';
+import type { AuthVisit } from './use-auth-visit';
+import { WelcomeBack } from './welcome-back';
+
+/** The sign-in form of the modal. */
+export function LoginPart({ visit, target }: { visit: AuthVisit; target: string | undefined }) {
+  const visitor = visit.visitor?.proof ? visit.visitor : null;
+  return (
+    <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
+      <div className="mt-4">
+        <LoginPanel
+          id="modal-login"
+          target={target ?? routes.dashboard()}
+          askedFor={target}
+          offered={visit.offered}
+          visitor={visitor}
+          answers={visit.answers}
+          onSignedIn={(user) => visit.done(user, false)}
+        />
+      </div>
+    </AuthShell>
+  );
+}
+
+/** The register form of the modal; what it needs is fetched when it comes into sight. */
+export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: string }) {
+  const t = useTranslations('auth');
+  const say = useErrorText();
+  const { brand } = useFrame();
+  const { start, error, again } = useRegisterStart(referral);
+  const visitor = visit.visitor && !visit.visitor.proof ? visit.visitor : null;
+  if (error) return <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={again} />;
+  if (!start) return <Skeleton lines={8} />;
+  return (
+    <RegisterPanel
+      {...start}
+      id="modal-register"
+      offered={visit.offered}
+      visitor={visitor}
+      answers={visit.answers}
+      onRegistered={(user) => visit.done(user, true)}
+      layout={(side, form) => (
+        <AuthShell current="register" side={side} inModal>
+          <h3 className="fs-4 mt-4 mb-1">{t('register')}</h3>
+          <p className="text-muted mb-4">{t('registrationSubtitle')}</p>
+          {brand.signInHereInRegister && (
+            <p>
+              {t.rich('alreadyMember', {
+                login: (text) => (
+                  <DoorLink to="sign-in" href={routes.login()}>
+                    {text}
+                  </DoorLink>
+                ),
+              })}
+            </p>
+          )}
+          {form}
+        </AuthShell>
+      )}
+    />
+  );
+}
+
+/** Asks for a temporary password. */
+export function ForgotPart({ onDone }: { onDone: () => void }) {
+  const t = useTranslations('recovery');
+  return (
+    <>
+      <p>{t('forgotText')}</p>
+      <ForgotForm id="modal-forgot" onDone={onDone} />
+      <p className="text-center mt-3 mb-0">
+        <DoorLink to="reset" href={routes.resetPassword()}>
+          {t('haveTemporary')}
+        </DoorLink>
+      </p>
+      <p className="text-center mt-2 mb-0">
+        <DoorLink to="sign-in" href={routes.login()}>
+          {t('backToLogin')}
+        </DoorLink>
+      </p>
+    </>
+  );
+}
+
+/** Sets a new password by the temporary one. */
+export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void }) {
+  const t = useTranslations('recovery');
+  const api = useApi();
+  const [passwordMax, setPasswordMax] = useState(DEFAULT_PASSWORD_MAX);
+  useEffect(() => {
+    void getPasswordMax(api).then(setPasswordMax, () => undefined);
+  }, [api]);
+  return (
+    <>
+      <p>{t('resetText')}</p>
+      <ResetForm key={passwordMax} id="modal-reset" passwordMax={passwordMax} sent={sent} onDone={onDone} />
+      <p className="text-center mt-3 mb-0">
+        <DoorLink to="forgot" href={routes.forgotPassword()}>
+          {t('askAgain')}
+        </DoorLink>
+      </p>
+    </>
+  );
+}
+
+/** Spec §5, until the host has said what this deployment takes; it checks in any case. */
+const DEFAULT_PASSWORD_MAX = 16;
+
+type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'>;
+
+function useRegisterStart(referral: string) {
+  const api = useApi();
+  const { locale } = useFrame();
+  const [start, setStart] = useState<Start | null>(null);
+  const [error, setError] = useState<ApiError | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const load = async (): Promise<Start> => {
+      const [known, here, passwordMax] = await Promise.all([listCountries(api), getIpCountry(api), getPasswordMax(api)]);
+      const isKnown = (iso: string) => known.some(({ code }) => code === iso);
+      const country = here && isKnown(here) ? here : likelyCountry(locale, navigator.languages.join(','), isKnown);
+      const dialCode = known.find(({ code }) => code === country)?.country_code ?? emptyRegister.dialCode;
+      return { countries: dialCountries(known, locale), passwordMax, initial: { ...emptyRegister, country, dialCode, referral: normalSuite(referral) } };
+    };
+    load().then(
+      (loaded) => gone || setStart(loaded),
+      (thrown: unknown) => gone || setError(asApiError(thrown)),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [api, locale, referral, tries]);
+  const again = () => {
+    setError(null);
+    setTries(tries + 1);
+  };
+  return { start, error, again };
+}

@@ -1,0 +1,90 @@
+import { NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+import { Dialog } from '@/components/ui/dialog';
+import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
+import { useFrame } from '@/hooks/use-frame';
+import type { AppMessages } from '@/lib/i18n/app-messages';
+import { loadAuthMessages } from '@/lib/i18n/auth-messages';
+import { languageTags } from '@/lib/i18n/locale';
+
+import { AuthDoors } from './auth-doors';
+import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
+import { useAuthVisit } from './use-auth-visit';
+
+/** The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They switch in place; what was typed stays. */
+export function AuthDialog({ request }: { request: AuthRequest }) {
+  const { locale, now } = useFrame();
+  const known = useMessages();
+  const [own, setOwn] = useState<Partial<AppMessages> | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void loadAuthMessages(locale).then((loaded) => gone || setOwn(loaded));
+    return () => {
+      gone = true;
+    };
+  }, [locale]);
+  if (!own) return null;
+  return (
+    <NextIntlClientProvider locale={languageTags[locale]} messages={{ ...known, ...own }} now={new Date(now)} timeZone="UTC">
+      <AuthWindow request={request} />
+    </NextIntlClientProvider>
+  );
+}
+
+function AuthWindow({ request }: { request: AuthRequest }) {
+  const close = useAuthDialog((state) => state.close);
+  const [form, setForm] = useState<AuthForm>(request.form);
+  const [seen, setSeen] = useState<readonly AuthForm[]>([request.form]);
+  const [sent, setSent] = useState(false);
+  const show = (next: AuthForm) => {
+    setSeen((before) => (before.includes(next) ? before : [...before, next]));
+    setForm(next);
+  };
+  const visit = useAuthVisit(request, show);
+  const title = useTitle(form);
+  const parts: Record<AuthForm, ReactNode> = {
+    'sign-in': <LoginPart visit={visit} target={request.target} />,
+    register: <RegisterPart visit={visit} referral={request.referral ?? ''} />,
+    forgot: (
+      <ForgotPart
+        onDone={() => {
+          setSent(true);
+          show('reset');
+        }}
+      />
+    ),
+    reset: <ResetPart sent={sent} onDone={() => visit.leave()} />,
+  };
+  return (
+    <Dialog open onClose={close} title={title} size={form === 'register' ? 'xl' : 'lg'}>
+      <AuthDoors.Provider value={show}>
+        {seen.map((name) => (
+          <Part key={name} shown={name === form}>
+            {parts[name]}
+          </Part>
+        ))}
+      </AuthDoors.Provider>
+    </Dialog>
+  );
+}
+
+/** One of the forms; the others stay as they are, out of sight. The first field gets the focus when it comes into sight again. */
+function Part({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) box.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus();
+  }, [shown]);
+  return (
+    <div ref={box} hidden={!shown}>
+      {children}
+    </div>
+  );
+}
+
+function useTitle(form: AuthForm): string {
+  const t = useTranslations('auth');
+  const recovery = useTranslations('recovery');
+  const { brand } = useFrame();
+  return { 'sign-in': t('loginTitle'), register: t(brand.registrationTitleKey), forgot: recovery('forgotTitle'), reset: recovery('resetTitle') }[form];
+}

@@ -1,0 +1,65 @@
+import { useRouter } from 'next/compat/router';
+import { useCallback, useEffect, useState } from 'react';
+
+import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { routes } from '@/lib/routes';
+import { readBrowserSession, type CurrentUser } from '@/lib/session';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import { getSocialVisitor, listSocialProviders } from '@/services/auth';
+
+import type { SocialAnswers } from './use-social-visit';
+
+export interface AuthVisit {
+  offered: readonly SocialProviderName[];
+  visitor: SocialVisitor | null;
+  answers: SocialAnswers;
+  /** Signed in: goes on with what the guest wanted, once. */
+  done: (user: CurrentUser, isNew: boolean) => Promise<void>;
+  /** Closes without a word to who opened it: another page follows. */
+  leave: () => void;
+}
+
+/** What the sign-in modals have in common: the providers, whom one of them has proved, and what follows a sign-in. */
+export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => void): AuthVisit {
+  const api = useApi();
+  const [offered, setOffered] = useState<readonly SocialProviderName[]>([]);
+  const [visitor, setVisitor] = useState<SocialVisitor | null>(request.visitor ?? null);
+  const { done, leave } = useDone(request);
+  useEffect(() => {
+    let gone = false;
+    void listSocialProviders(api)
+      .catch(() => socialProviders)
+      .then((list) => gone || setOffered(list));
+    return () => {
+      gone = true;
+    };
+  }, [api]);
+
+  const meet = async (form: AuthForm) => {
+    setVisitor(await getSocialVisitor(api));
+    show(form);
+  };
+  const signedIn = async () => {
+    const { user } = readBrowserSession('');
+    if (user) await done(user, false);
+  };
+  return { offered, visitor, done, leave, answers: { onLogin: signedIn, onRegister: () => meet('register'), onProof: () => meet('sign-in') } };
+}
+
+/** Goes on after the sign-in: with the guest's wish, to the page that was asked for, or the same page for its member. */
+function useDone({ target, onSignedIn }: AuthRequest) {
+  const router = useRouter();
+  const goTo = useGoTo();
+  const leave = useCallback(() => useAuthDialog.setState({ request: null }), []);
+  const done = async (user: CurrentUser, isNew: boolean) => {
+    leave();
+    if (!onSignedIn && isNew) return goTo(routes.welcome({ new: 1 }));
+    if (!onSignedIn && target) return goTo(target);
+    await router?.replace(router.asPath, undefined, { scroll: false });
+    await onSignedIn?.(user, isNew);
+  };
+  return { done, leave };
+}

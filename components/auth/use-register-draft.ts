@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import type { RegisterForm } from '@/lib/validation/register-form';
+
+/** What a register form begins with: what was typed before in this tab, below what its address or a provider says. */
+export function useDrafted(initial: RegisterForm): RegisterForm {
+  const draft = useAuthDrafts((drafts) => drafts.register);
+  if (!draft) return initial;
+  return { ...initial, ...draft, referral: initial.referral || draft.referral, ...(initial.social && { email: initial.email, social: true }) };
+}
+
+/** Keeps what was typed when the form goes out of sight unfinished; answers how to say that it is finished. */
+export function useKeptDraft({ getValues }: UseFormReturn<RegisterForm>, start: RegisterForm): () => void {
+  const keep = useAuthDrafts((drafts) => drafts.keep);
+  const finished = useRef(false);
+  const first = useRef(start);
+  useEffect(() => {
+    const untouched = JSON.stringify(withoutSecrets(first.current));
+    return () => {
+      const typed = withoutSecrets(getValues());
+      if (finished.current) keep({ register: null });
+      else if (JSON.stringify(typed) !== untouched) keep({ register: typed });
+    };
+  }, [keep, getValues]);
+  return () => {
+    finished.current = true;
+  };
+}
+
+/** Field by field: the order of the values is nobody's promise. */
+const withoutSecrets = ({ firstName, lastName, gender, email, country, dialCode, mobile, referral, terms }: RegisterForm): RegisterForm => ({
+  firstName, lastName, gender, email, country, dialCode, mobile, referral, terms, password: '', passwordConfirmation: '', social: false,
+});
+
+/** Takes over what a provider has proved while the form stands there; what was typed stays, but for the e-mail. */
+export function useVisitor({ getValues, setValue, clearErrors }: UseFormReturn<RegisterForm>, visitor: SocialVisitor | null): void {
+  useEffect(() => {
+    if (!visitor) return;
+    setValue('social', true);
+    if (visitor.email) setValue('email', visitor.email);
+    if (!getValues('firstName')) setValue('firstName', visitor.firstName);
+    if (!getValues('lastName')) setValue('lastName', visitor.lastName);
+    clearErrors(['email', 'password', 'passwordConfirmation']);
+  }, [visitor, getValues, setValue, clearErrors]);
+}

@@ -1,0 +1,18 @@
+import { create } from 'zustand';
+
+import type { RegisterForm } from '@/lib/validation/register-form';
+
+interface AuthDrafts {
+  /** The e-mail of the sign-in form. */
+  email: string;
+  /** The register form without its passwords. */
+  register: RegisterForm | null;
+  keep: (drafts: { email?: string; register?: RegisterForm | null }) => void;
+}
+
+/** What was typed into the sign-in forms of this tab, kept while they are switched or a modal is closed; in memory only, and never a password. */
+export const useAuthDrafts = create<AuthDrafts>((set) => ({
+  email: '',
+  register: null,
+  keep: (drafts) => set(drafts),
+}));
