@@ -7,7 +7,7 @@ import { forgetOldKeys } from '../idempotency';
 import { forgetOldNotifications } from '../notifications/notify';
 import { forgetOldMail, sendWaitingMail } from '../mail/send';
 import { forgetOldDelays } from '../login/delays';
-import { forgetOldCounts } from '../register/checks';
+import { forgetOldCounts } from '../daily-counts';
 import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
 import { sweepAttempts } from '../payments/sweep';

@@ -1,12 +1,11 @@
-import { createHash } from 'node:crypto';
-
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { isEmail, normalEmail } from '@/lib/members/email';
 
 import { now } from '../clock';
+import { limitMailboxThisHour } from '../daily-counts';
 import { schema, type Database, type Db, type Tx } from '../db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
@@ -19,9 +18,8 @@ import { hashPassword } from './password';
 import { passwordProblem } from './password-rules';
 import { spendTemporaryPassword } from './temporary';
 
-const { members, dailyCounts } = schema;
+const { members } = schema;
 type Member = typeof members.$inferSelect;
-const HOUR_MS = 3600_000;
 
 /**
  * Sends a temporary password, if the address is a member's. The answer and the work are the same for every address.
@@ -30,23 +28,10 @@ const HOUR_MS = 3600_000;
 export async function askForTemporaryPassword(db: Database, input: string): Promise<void> {
   const email = normalEmail(input);
   if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
-  await countRequest(db, email);
+  await limitMailboxThisHour(db, 'forgot', email, env.RATE_LIMIT_FORGOT_HOUR);
   const member = await memberOf(db, email);
   if (member) await queueMail(db, { kind: 'temporary-password', to: { memberId: member.id }, data: {} });
   else await queueNothing(db);
-}
-
-async function countRequest(db: Db, email: string): Promise<void> {
-  const at = now();
-  const iso = at.toISOString();
-  const key = `forgot:${iso.slice(11, 13)}:${createHash('sha256').update(email).digest('base64url')}`;
-  const [row] = await db
-    .insert(dailyCounts)
-    .values({ key, day: iso.slice(0, 10), n: 1 })
-    .onConflictDoUpdate({ target: [dailyCounts.key, dailyCounts.day], set: { n: sql`${dailyCounts.n} + 1` } })
-    .returning({ n: dailyCounts.n });
-  if ((row?.n ?? 1) <= env.RATE_LIMIT_FORGOT_HOUR) return;
-  throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil((HOUR_MS - (at.getTime() % HOUR_MS)) / 1000) });
 }
 
 /** What the reset form sends; `address` and `agent` are the caller's. */

@@ -11,7 +11,7 @@ import { Problem } from '../errors';
 import { queueMail } from '../mail/outbox';
 import type { Session } from '../sessions/session';
 
-import { countToday } from './daily';
+import { countToday } from '../daily-counts';
 import { referralRuleAt } from './rules';
 
 const { members } = schema;

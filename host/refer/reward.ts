@@ -4,7 +4,7 @@ import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import { grantCredits, takeBackCredits } from '../reward/credits';
 
-import { countToday } from './daily';
+import { countToday } from '../daily-counts';
 import { referralRuleAt, type ReferralRule } from './rules';
 
 const { addresses, members, referralRewards } = schema;

@@ -1,40 +1,23 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import { isEmail, normalEmail } from '@/lib/members/email';
 import { normalSuite } from '@/lib/members/suite';
 
-import { now } from '../clock';
+import { limitToday } from '../daily-counts';
 import { schema, type Database, type Db } from '../db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
 
 import { readMobile, type Mobile } from './mobile';
 
-const { members, dailyCounts } = schema;
-const DAY_MS = 24 * 3600_000;
-const KEPT_DAYS = 7;
+const { members } = schema;
 
 /**
  * Counts one look-up of an address today. The checks tell by design who is registered, so nobody may sweep with them.
  * @throws Problem tooManyRequests beyond the day's limit
  */
-export async function countCheck(db: Database, address: string): Promise<void> {
-  const at = now();
-  const day = at.toISOString().slice(0, 10);
-  const [row] = await db
-    .insert(dailyCounts)
-    .values({ key: `check:${address}`, day, n: 1 })
-    .onConflictDoUpdate({ target: [dailyCounts.key, dailyCounts.day], set: { n: sql`${dailyCounts.n} + 1` } })
-    .returning({ n: dailyCounts.n });
-  if ((row?.n ?? 1) <= env.RATE_LIMIT_CHECKS_DAY) return;
-  const midnight = Math.ceil((at.getTime() + 1) / DAY_MS) * DAY_MS;
-  throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil((midnight - at.getTime()) / 1000) });
-}
-
-/** Forgets the counts of past weeks. */
-export async function forgetOldCounts(db: Db): Promise<void> {
-  const oldest = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
-  await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
+export function countCheck(db: Database, address: string): Promise<void> {
+  return limitToday(db, `check:${address}`, env.RATE_LIMIT_CHECKS_DAY);
 }
 
 /** Whether a member has this e-mail address. @throws Problem validation */
