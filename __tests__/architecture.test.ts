@@ -23,7 +23,7 @@ const sharedComponents = ['ui', 'forms', 'layout', 'seo', 'art'];
 const sharedLib = /^lib\/(money|addresses\/|members\/|tracking\/|packages\/|payments\/|charges\/|i18n\/locale|validation\/shared|membership\/|checkout\/|notifications\/|brand\.ts|format\.ts|routes\.ts)/;
 /** Server code of the portal that reads the contract's values, not only its types. */
 const contractReaders = new Set(['lib/gateway.ts']);
-const plainContract = new Set(['contract/social-providers.ts', 'contract/limits.ts', 'contract/error-codes.ts', 'contract/error-numbers.ts']);
+const plainContract = new Set(['contract/paper-kinds.ts', 'contract/social-providers.ts', 'contract/limits.ts', 'contract/error-codes.ts', 'contract/error-numbers.ts']);
 
 const list = (bad: string[]) => bad.sort();
 

@@ -6,6 +6,7 @@ import { listEndpoints } from './list';
 import { membershipEndpoints } from './membership';
 import { notificationEndpoints } from './notification';
 import { operatorEndpoints } from './operator';
+import { paperEndpoints } from './paper';
 import { paymentEndpoints } from './payment';
 import { paymentRequestEndpoints } from './payment-request';
 import { pmtEndpoints } from './pmt';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...actionRequestEndpoints,
   ...notificationEndpoints,
   ...shipmentEndpoints,
+  ...paperEndpoints,
   ...paymentEndpoints,
   ...paymentRequestEndpoints,
   ...operatorEndpoints,

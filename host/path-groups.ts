@@ -15,6 +15,7 @@ import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
+import { paperRoutes } from './papers/routes';
 import { paymentRequestRoutes } from './paymentrequest/routes';
 import { paymentRoutes } from './payments/routes';
 import { referRoutes } from './refer/routes';
@@ -43,6 +44,7 @@ export const pathGroups: PathGroup[] = [
   operatorPackageRoutes,
   paymentRoutes,
   paymentRequestRoutes,
+  paperRoutes,
   rewardRoutes,
   referRoutes,
   moneyOperatorRoutes,

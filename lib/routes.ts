@@ -54,6 +54,8 @@ export const routes = {
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
   support: () => '/support',
+  /** Papers as PDF: a form is posted there, and led on with a ticket. */
+  paper: (query: { token?: string; lang?: string } = {}) => withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),

@@ -5,6 +5,7 @@ import { Contents } from '@/components/tracking/contents';
 import { Delivery } from '@/components/tracking/delivery';
 import { EventList } from '@/components/tracking/event-list';
 import styles from '@/components/tracking/order.module.scss';
+import { Papers } from '@/components/tracking/papers';
 import { Receipt } from '@/components/tracking/receipt';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
@@ -35,6 +36,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
         </div>
         <div className={styles.column}>
           {order.charges.length > 0 && <Receipt order={order} />}
+          {tracking && <Papers reference={order.ref} />}
           <Delivery order={order} country={country} />
         </div>
       </div>

@@ -8,6 +8,7 @@ import * as mail from './schema/mail';
 import * as members from './schema/members';
 import * as membership from './schema/membership';
 import * as packages from './schema/packages';
+import * as papers from './schema/papers';
 import * as paymentRequests from './schema/payment-requests';
 import * as payments from './schema/payments';
 import * as rates from './schema/rates';
@@ -23,6 +24,7 @@ export const schema = {
   ...members,
   ...membership,
   ...packages,
+  ...papers,
   ...paymentRequests,
   ...payments,
   ...rates,

@@ -10,6 +10,7 @@ import { forgetOldDelays } from '../login/delays';
 import { forgetOldCounts } from '../daily-counts';
 import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
+import { forgetOldPaperTickets } from '../papers/tickets';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
 import { forgetOldTickets } from '../social/tickets';
@@ -34,6 +35,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldVisits },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
+  { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];
 

@@ -1,0 +1,58 @@
+import { carriageOf } from './commercial';
+import type { PaperDesk } from './desk';
+import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts';
+import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
+import { colours, page, type Sheet } from './sheet';
+
+const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] as const;
+
+/** The customs declaration in the order of the postal form CN 23. Tariff number and origin stay open: the member does not know them. */
+export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk): void {
+  const { shipment, member, packed } = facts;
+  const { both } = desk;
+  const goods = goodsOf(packed, desk.bothCategories, desk.locale);
+  const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
+  drawHead(sheet, { brand: member.brand.name, title: both('customs.title'), number: shipment.awb ?? shipment.ref });
+  drawParties(sheet, [
+    { label: both('sender'), lines: senderLines(member) },
+    { label: both('receiver'), lines: receiverLines(facts, desk.bothCountries) },
+  ]);
+  drawTable(
+    sheet,
+    [
+      { heading: both('description'), share: 4 },
+      { heading: both('quantity'), share: 1.1, align: 'right' },
+      { heading: both('customs.net'), share: 1.5, align: 'right' },
+      { heading: `${both('value')} USD`, share: 1.6, align: 'right' },
+      { heading: both('customs.tariff'), share: 1.6 },
+      { heading: both('customs.origin'), share: 1.6 },
+    ],
+    goods.map(({ description, quantity, grams, totalCents }) => [description, String(quantity), desk.kilograms(grams), desk.money(totalCents), '', '']),
+  );
+  sheet.line(both('customs.filledByOffice'), { size: 7.5, colour: colours.muted, align: 'right' }, 8);
+  const { freight, insurance } = carriageOf(shipment.charges);
+  drawFacts(sheet, [
+    [both('customs.gross'), desk.kilograms(gross)],
+    [both('customs.totalValue'), `${desk.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`],
+    [both('customs.fees'), `${desk.money(freight + insurance)} USD`],
+  ]);
+  drawCategories(sheet, desk);
+  sheet.line(both('customs.statement'), { size: 8.5 }, 6);
+  sheet.line(both('customs.note'), { size: 8, colour: colours.muted }, 0);
+  drawSignature(sheet, both('customs.signature'));
+}
+
+/** The kinds of contents with their boxes; what members send home is goods that were sold to them. */
+function drawCategories(sheet: Sheet, { both }: PaperDesk): void {
+  sheet.need(70);
+  sheet.line(both('customs.category'), { size: 8, colour: colours.muted }, 6);
+  const width = (page.width - 2 * page.side) / 3;
+  categories.forEach((category, index) => {
+    const x = page.side + (index % 3) * width;
+    const y = sheet.y + Math.floor(index / 3) * 18;
+    sheet.doc.rect(x, y + 1, 9, 9).lineWidth(0.75).strokeColor(colours.ink).stroke();
+    if (category === 'sale') sheet.doc.moveTo(x + 1.5, y + 2.5).lineTo(x + 7.5, y + 8.5).moveTo(x + 7.5, y + 2.5).lineTo(x + 1.5, y + 8.5).lineWidth(1.4).stroke();
+    sheet.write(both(`customs.${category}`), { x: x + 15, y: y - 1, width: width - 20 }, {});
+  });
+  sheet.y += 48;
+}

@@ -1,0 +1,74 @@
+import { createTranslator } from 'use-intl/core';
+
+import { chargeName } from '@/lib/charges/explain';
+import { formatDate, formatMoney } from '@/lib/format';
+import { languageTags, type Locale } from '@/lib/i18n/locale';
+import { fromCents, type Cents } from '@/lib/money';
+import { formatSides, formatWeight } from '@/lib/packages/measures';
+import type { Parcel } from '@/lib/packages/weight';
+import enCategories from '@/messages/en/categories.json';
+import enCharges from '@/messages/en/charges.json';
+import en from '@/messages/en/papers.json';
+import jaCategories from '@/messages/ja/categories.json';
+import jaCharges from '@/messages/ja/charges.json';
+import ja from '@/messages/ja/papers.json';
+import twCategories from '@/messages/tw/categories.json';
+import twCharges from '@/messages/tw/charges.json';
+import tw from '@/messages/tw/papers.json';
+import zhCategories from '@/messages/zh/categories.json';
+import zhCharges from '@/messages/zh/charges.json';
+import zh from '@/messages/zh/papers.json';
+
+const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
+const charges: Record<Locale, typeof enCharges> = { en: enCharges, zh: zhCharges, tw: twCharges, ja: jaCharges };
+const categories: Record<Locale, Record<string, string>> = { en: enCategories, zh: zhCategories, tw: twCategories, ja: jaCategories };
+
+const translator = (locale: Locale) => createTranslator({ locale: languageTags[locale], messages: texts[locale], timeZone: 'UTC' });
+export type PaperText = ReturnType<typeof translator>;
+
+/** Texts and formats of one language. */
+export interface PaperDesk {
+  locale: Locale;
+  t: PaperText;
+  /** The reader's words with the English ones: customs everywhere must be able to read them. */
+  both: (key: Parameters<PaperText>[0]) => string;
+  chargeLabel: (code: string) => string;
+  categoryLabel: (code: string) => string;
+  /** The reader's name of a category with the English one. */
+  bothCategories: (code: string) => string;
+  money: (cents: Cents) => string;
+  day: (at: Date | null) => string;
+  weight: (grams: number) => string;
+  /** "2.2 kg" in every language, for customs. */
+  kilograms: (grams: number) => string;
+  size: (parcel: Parcel) => string;
+  country: (iso: string) => string;
+  bothCountries: (iso: string) => string;
+}
+
+function countryNames(locale: Locale): (iso: string) => string {
+  const names = new Intl.DisplayNames(languageTags[locale], { type: 'region', style: 'short' });
+  return (iso) => (/^[A-Z]{2}$/.test(iso) ? (names.of(iso) ?? iso) : iso);
+}
+
+/** Everything a paper in this language is written with. */
+export function paperDesk(locale: Locale): PaperDesk {
+  const t = translator(locale);
+  const english = translator('en');
+  const country = countryNames(locale);
+  return {
+    locale,
+    t,
+    both: (key) => (t(key) === english(key) ? t(key) : `${t(key)} / ${english(key)}`),
+    chargeLabel: (code) => charges[locale].label[chargeName(code)],
+    categoryLabel: (code) => categories[locale][code] ?? code,
+    bothCategories: (code) => [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
+    money: (cents) => formatMoney(fromCents(cents)),
+    day: (at) => (at ? formatDate(at.toISOString(), locale) : ''),
+    weight: (grams) => formatWeight(grams, locale),
+    kilograms: (grams) => formatWeight(grams, 'en'),
+    size: (parcel) => formatSides(parcel, locale),
+    country,
+    bothCountries: (iso) => [...new Set([country(iso), countryNames('en')(iso)])].join(' / '),
+  };
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { addressLines } from '@/lib/addresses/delivery-address';
+import { brands, type Brand } from '@/lib/brand';
+import type { Locale } from '@/lib/i18n/locale';
+
+import { schema, type Db } from '../db/client';
+import { Problem } from '../errors';
+import { packagesOfPaid, type PackageRow, type ShipmentRowData } from '../shipment/contents';
+
+const { members, packages, shipments } = schema;
+
+/** Whose paper it is. */
+export interface PaperMember {
+  name: string;
+  suite: string;
+  email: string;
+  brand: Brand;
+}
+
+export interface ShipmentFacts {
+  shipment: ShipmentRowData;
+  packed: PackageRow[];
+  member: PaperMember;
+}
+
+/** A paid shipment with what is in it. @throws Problem notFound for one of another member, and for one that was never paid */
+export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
+  const [shipment] = await db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), inArray(shipments.status, ['paid', 'shipped', 'delivered'])));
+  if (!shipment) throw new Problem('notFound');
+  return { shipment, packed: await packagesOfPaid(db, memberId, shipment.packageRefs), member: await paperMember(db, memberId) };
+}
+
+/** A package of the member. @throws Problem notFound */
+export async function packageFacts(db: Db, memberId: string, ref: string): Promise<{ row: PackageRow; member: PaperMember }> {
+  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  if (!row) throw new Problem('notFound');
+  return { row, member: await paperMember(db, memberId) };
+}
+
+async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
+  const [row] = await db.select().from(members).where(eq(members.id, memberId));
+  if (!row) throw new Problem('notFound');
+  return { name: `${row.firstName} ${row.lastName}`.trim(), suite: row.suite, email: row.email, brand: brands[row.portal === 'hsg' ? 'hsg' : 'cgw'] };
+}
+
+/** The warehouse as the sender, with the member whose goods they are. */
+export function senderLines({ name, suite, brand }: PaperMember): string[] {
+  const { careOf, street, city, stateCode, zip, country, phone } = brand.warehouse;
+  return [name, careOf, `${street}, Suite ${suite}`, `${city}, ${stateCode} ${zip}`, country, phone];
+}
+
+/** The receiver as it was when the shipment was paid, in the order of the country. */
+export function receiverLines({ shipment }: ShipmentFacts, country: (iso: string) => string): string[] {
+  const { address } = shipment;
+  if (!address) return [];
+  const { receiver, street1, street2, street3, city, state, postal, receivercountrycode, receivercontact } = address;
+  const lines = addressLines({ lines: [street1, street2, street3], city, state, postal, country: address.country });
+  return [receiver, ...lines, country(address.country), `+${receivercountrycode} ${receivercontact}`];
+}
+
+/** One kind of goods for customs. Money in cents, weight in grams. */
+export interface GoodsLine {
+  description: string;
+  quantity: number;
+  unitCents: number;
+  totalCents: number;
+  /** This line's part of its parcel's weight, by value; the parts of a parcel sum to its weight. */
+  grams: number;
+}
+
+/** The declared goods of the parcels; a parcel without lines is one line with its name and category. */
+export function goodsOf(packed: readonly PackageRow[], category: (code: string) => string, locale: Locale): GoodsLine[] {
+  return packed.flatMap((row) => {
+    const named = locale === 'en' ? `${row.name} (${category(row.category)})` : `${row.name}（${category(row.category)}）`;
+    const lines = row.itemization.length > 0 ? row.itemization : [{ description: named, qty: 1, priceCents: row.amountCents }];
+    const totals = lines.map(({ qty, priceCents }) => qty * priceCents);
+    const grams = shareOut(row.weightGrams, totals);
+    return lines.map(({ description, qty, priceCents }, index) => ({ description, quantity: qty, unitCents: priceCents, totalCents: qty * priceCents, grams: grams[index] ?? 0 }));
+  });
+}
+
+/** Whole grams by weight of `parts`, summing exactly to `grams`. */
+export function shareOut(grams: number, parts: readonly number[]): number[] {
+  const sum = parts.reduce((total, part) => total + part, 0);
+  let [given, seen] = [0, 0];
+  return parts.map((part, index) => {
+    seen += sum > 0 ? part : 1;
+    const upTo = Math.round((grams * seen) / (sum > 0 ? sum : parts.length));
+    const share = (index === parts.length - 1 ? grams : upTo) - given;
+    given += share;
+    return share;
+  });
+}

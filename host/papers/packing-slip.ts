@@ -1,0 +1,42 @@
+import type { PackageRow } from '../shipment/contents';
+
+import { drawBarcode } from './barcode';
+import type { PaperDesk } from './desk';
+import { goodsOf, senderLines, type PaperMember } from './facts';
+import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
+import { inner, page, type Sheet } from './sheet';
+
+/** The packing slip of one package: what it is, where it lies, what is inside. */
+export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow; member: PaperMember }, desk: PaperDesk): void {
+  const { t } = desk;
+  drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
+  sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
+  drawBarcode(sheet.doc, row.ref, { x: page.side, y: sheet.y, width: inner * 0.45, height: 36 });
+  sheet.y += 50;
+  drawParties(sheet, [
+    { label: t('slip.member'), lines: [member.name, `${t('suite')} ${member.suite}`] },
+    { label: t('slip.warehouse'), lines: senderLines(member).slice(1) },
+  ]);
+  drawFacts(sheet, [
+    [t('slip.arrived'), desk.day(row.arrivedAt)],
+    [t('slip.tracking'), row.tracking],
+    [t('slip.merchant'), row.merchant],
+    [t('slip.category'), desk.categoryLabel(row.category)],
+    [t('weight'), desk.weight(row.weightGrams)],
+    [t('size'), desk.size(row)],
+  ]);
+  sheet.y += 4;
+  sheet.line(t('slip.contents'), { size: 12, weight: 'bold' }, 8);
+  if (row.itemization.length === 0) return sheet.line(t('slip.undeclared'));
+  drawTable(
+    sheet,
+    [
+      { heading: t('description'), share: 5 },
+      { heading: t('quantity'), share: 1, align: 'right' },
+      { heading: t('unitValue'), share: 1.5, align: 'right' },
+      { heading: t('lineTotal'), share: 1.5, align: 'right' },
+    ],
+    goodsOf([row], desk.categoryLabel, desk.locale).map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), desk.money(unitCents), desk.money(totalCents)]),
+  );
+  drawSums(sheet, [[t('slip.declared'), `${desk.money(row.amountCents)} USD`]]);
+}

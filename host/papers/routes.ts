@@ -1,0 +1,36 @@
+import type { Body } from '@/contract/registry';
+
+import type { Db } from '../db/client';
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+import type { Session } from '../sessions/session';
+
+import { packageFacts, shipmentFacts } from './facts';
+import { giveTicket, spendTicket } from './tickets';
+
+/** Papers as PDF: a ticket for one, then the paper itself in a window of its own (spec §7 viewslip). */
+export const paperRoutes: PathGroup = (_app, route) => {
+  route('POST /papers/ticket', ({ db, session, body }) => ticketFor(db, session, body));
+  route('GET /pmt/viewslip', ({ db, session, query: { packageref, language } }) =>
+    ticketFor(db, session, { kind: 'packingslip', reference: packageref, ...(language && { language }) }),
+  );
+  route('GET /papers/view', async ({ db, query, reply }) => {
+    const wish = await spendTicket(db, query.token);
+    const { printPaper } = await import('./print');
+    const bytes = await printPaper(db, wish);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${wish.kind}-${wish.reference}.pdf"`).send(bytes);
+  });
+};
+
+/** @throws Problem notFound | paymentDue */
+async function ticketFor(db: Db, { memberId, paymentDue }: Session, { kind, reference, language = 'en' }: Body<'POST /papers/ticket'>) {
+  if (kind === 'packingslip') {
+    // Payment requests close the packages and what belongs to them (spec §2).
+    if (paymentDue) throw new Problem('paymentDue');
+    await packageFacts(db, memberId, reference);
+  } else {
+    await shipmentFacts(db, memberId, reference);
+  }
+  return giveTicket(db, { memberId, kind, reference, language });
+}

@@ -1,0 +1,130 @@
+import PDFDocument from 'pdfkit';
+
+import { languageTags, type Locale } from '@/lib/i18n/locale';
+
+import { fontBytes, scriptsFor, type FontScript, type Weight } from './fonts';
+
+/** A4 in points with its margins. */
+export const page = { width: 595.28, height: 841.89, side: 48, top: 48, bottom: 64 } as const;
+export const inner = page.width - 2 * page.side;
+export const colours = { ink: '#14213d', muted: '#56607a', line: '#c9c4b6', sunken: '#f4f1ea' } as const;
+
+export interface TextStyle {
+  size?: number;
+  weight?: Weight;
+  colour?: string;
+  align?: 'left' | 'right' | 'center';
+}
+
+/** What pdfkit keeps of the chosen font; asked which signs it can draw. */
+interface Chosen {
+  _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } };
+}
+
+/** Paper to draw on from the top down. Texts pick the first font that has all their signs. */
+export class Sheet {
+  y: number = page.top;
+  /** A text had signs that none of the fonts has: with more fonts it may be drawn better. */
+  lacking = false;
+
+  constructor(
+    readonly doc: PDFKit.PDFDocument,
+    private readonly scripts: readonly FontScript[],
+  ) {}
+
+  /** Writes a text into a column and answers its height. Does not move down. */
+  write(text: string, at: { x: number; y?: number; width: number }, style: TextStyle = {}): number {
+    const drawn = this.choose(text, style);
+    const height = this.doc.heightOfString(drawn, { width: at.width, lineGap: lineGap(style) });
+    this.doc.fillColor(style.colour ?? colours.ink);
+    this.doc.text(drawn, at.x, at.y ?? this.y, { width: at.width, align: style.align ?? 'left', lineGap: lineGap(style), height: height + 4 });
+    return height;
+  }
+
+  /** Writes a text over the whole width and moves below it. */
+  line(text: string, style: TextStyle = {}, after = 4): void {
+    this.need(this.heightOf(text, inner, style));
+    this.y += this.write(text, { x: page.side, width: inner }, style) + after;
+  }
+
+  heightOf(text: string, width: number, style: TextStyle = {}): number {
+    return this.doc.heightOfString(this.choose(text, style), { width, lineGap: lineGap(style) });
+  }
+
+  rule(after = 10, colour: string = colours.line): void {
+    this.doc.moveTo(page.side, this.y).lineTo(page.width - page.side, this.y).lineWidth(0.75).strokeColor(colour).stroke();
+    this.y += after;
+  }
+
+  /** Begins a new page when less than this is left. True when it did. */
+  need(height: number): boolean {
+    if (this.y + height <= page.height - page.bottom) return false;
+    this.doc.addPage();
+    this.y = page.top;
+    return true;
+  }
+
+  /** Sets the font for a text; signs that no font has become question marks, never empty boxes. */
+  private choose(text: string, { size = 9.5, weight = 'regular' }: TextStyle): string {
+    const clean = text.replace(/[^\P{Cc}\n]+|\p{Cf}+/gu, ' ');
+    const signs = [...new Set(clean.replaceAll('\n', ''))].map((sign) => sign.codePointAt(0) ?? 0);
+    for (const script of this.scripts) {
+      this.doc.font(`${script} ${weight}`, size);
+      if (signs.every((sign) => this.has(sign))) return clean;
+    }
+    this.lacking = true;
+    this.doc.font(`${this.scripts[0] ?? 'jp'} ${weight}`, size);
+    return [...clean].map((sign) => (sign === '\n' || this.has(sign.codePointAt(0) ?? 0) ? sign : '?')).join('');
+  }
+
+  private has(sign: number): boolean {
+    return (this.doc as unknown as Chosen)._font.font.hasGlyphForCodePoint(sign);
+  }
+}
+
+/** Noto's own lines stand far apart. */
+const lineGap = ({ size = 9.5 }: TextStyle) => -size * 0.12;
+
+export interface PaperFrame {
+  locale: Locale;
+  title: string;
+  author: string;
+  /** Last line of each page, from its number. */
+  footer: (number: number, of: number) => string;
+}
+
+/**
+ * Draws a paper and answers its bytes. It is drawn with the fonts of the reader's language; only when a name needs
+ * signs of another script, once more with further fonts.
+ */
+export async function printSheet(frame: PaperFrame, draw: (sheet: Sheet) => void): Promise<Buffer> {
+  const all = scriptsFor[frame.locale];
+  for (let count = 1; count < all.length; count += 1) {
+    const { bytes, lacking } = await printWith(frame, draw, all.slice(0, count));
+    if (!lacking) return bytes;
+  }
+  return (await printWith(frame, draw, all)).bytes;
+}
+
+async function printWith(frame: PaperFrame, draw: (sheet: Sheet) => void, scripts: readonly FontScript[]): Promise<{ bytes: Buffer; lacking: boolean }> {
+  const doc = new PDFDocument({
+    size: 'A4', margin: 0, bufferPages: true, lang: languageTags[frame.locale], displayTitle: true, font: '',
+    info: { Title: frame.title, Author: frame.author },
+  });
+  for (const script of scripts) {
+    for (const weight of ['regular', 'bold'] as const) doc.registerFont(`${script} ${weight}`, await fontBytes(script, weight));
+  }
+  const chunks: Buffer[] = [];
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+  const sheet = new Sheet(doc, scripts);
+  draw(sheet);
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    sheet.write(frame.footer(index + 1, count), { x: page.side, y: page.height - 40, width: inner }, { size: 8, colour: colours.muted, align: 'center' });
+  }
+  doc.end();
+  await ended;
+  return { bytes: Buffer.concat(chunks), lacking: sheet.lacking };
+}

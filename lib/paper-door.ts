@@ -1,0 +1,68 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
+
+import { asApiError } from './api-error';
+import { env } from './env';
+import { readForm } from './form-post';
+import { toLocale, type Locale } from './i18n/locale';
+import { clientAddress } from './request';
+import { localePath, routes } from './routes';
+import { apiFor } from './session-actions';
+
+interface Wish {
+  kind: PaperKind;
+  reference: string;
+  language: Locale;
+}
+
+/**
+ * The door to papers: a form posted into a new window gets a ticket (so nothing can block that window), and is led on to
+ * the paper's address, which is good once and for a minute. Works without scripts.
+ */
+export async function answerPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('referrer-policy', 'no-referrer');
+  if (request.method === 'GET') return sendPaper(request, response);
+  const wish = readWish(await readForm(request));
+  if (!wish) return void response.writeHead(400).end();
+  const { kind, reference, language } = wish;
+  try {
+    const { token } = await apiFor(request).request('POST /papers/ticket', { body: { kind, reference, language } });
+    leadTo(response, routes.paper({ token, lang: language }));
+  } catch (thrown) {
+    const home = kind === 'packingslip' ? routes.package(reference) : routes.shipment(reference);
+    leadTo(response, localePath(language, asApiError(thrown).is('unauthenticated') ? routes.login({ target: home }) : home));
+  }
+}
+
+function readWish(form: Record<string, string> | null): Wish | null {
+  const kind = paperKinds.find((known) => known === form?.['kind']);
+  const reference = form?.['reference'] ?? '';
+  return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;
+}
+
+/** Hands the paper on. A ticket that is used up leads to the shipments, where another one can be had. */
+async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { searchParams } = new URL(request.url ?? '/', 'http://portal');
+  const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), routes.shipments()));
+  const token = searchParams.get('token') ?? '';
+  if (!/^[\w-]{20,100}$/.test(token)) return away();
+  try {
+    const answer = await fetch(`${env.MICROSERVICE_URL}/papers/view?token=${token}`, {
+      headers: { 'x-forwarded-for': clientAddress(request) },
+      redirect: 'error',
+      signal: AbortSignal.timeout(env.HOST_TIMEOUT_MS),
+    });
+    const disposition = answer.headers.get('content-disposition');
+    if (!answer.ok || answer.headers.get('content-type') !== 'application/pdf' || !disposition) return away();
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
+  } catch {
+    away();
+  }
+}
+
+function leadTo(response: ServerResponse, location: string): void {
+  response.writeHead(303, { location }).end();
+}

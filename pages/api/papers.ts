@@ -1,0 +1,6 @@
+import { answerPaper } from '@/lib/paper-door';
+
+/** The form is read raw. Next wants this as it stands here. */
+export const config = { api: { bodyParser: false } };
+
+export default answerPaper;
