@@ -3,6 +3,7 @@ import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { listEndpoints } from './list';
+import { mailTrackingEndpoints } from './mail-tracking';
 import { membershipEndpoints } from './membership';
 import { notificationEndpoints } from './notification';
 import { operatorEndpoints } from './operator';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...listEndpoints,
   ...pmtEndpoints,
   ...actionRequestEndpoints,
+  ...mailTrackingEndpoints,
   ...notificationEndpoints,
   ...shipmentEndpoints,
   ...paperEndpoints,

@@ -5,18 +5,19 @@ import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { memberPage } from '@/lib/page';
+import { listNotifications, type NotificationPage } from '@/services/notification';
 import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type MemberProfile, type MemberSummary } from '@/services/user';
 
-type Data = { summary: MemberSummary; profile: MemberProfile; known: null } | { summary: null; profile: null; known: KnownSummary };
+type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage; known: null } | { summary: null; profile: null; notifications: null; known: KnownSummary };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, session }) => {
-    if (session.state !== 'logged-in') return { summary: null, profile: null, known: await getKnownDashboard(api) };
-    const [summary, profile] = await Promise.all([getDashboard(api), getProfile(api)]);
-    return { summary, profile, known: null };
+    if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, known: await getKnownDashboard(api) };
+    const [summary, profile, notifications] = await Promise.all([getDashboard(api), getProfile(api), listNotifications(api)]);
+    return { summary, profile, notifications, known: null };
   },
-  { namespaces: ['dashboard', 'membership'] },
+  { namespaces: ['dashboard', 'membership', 'notifications', 'validation'] },
 );
 
 export default function DashboardPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
@@ -25,7 +26,7 @@ export default function DashboardPage({ data, loadError }: InferGetServerSidePro
   return (
     <MemberFrame title={t('title')} heading={heading} error={loadError}>
       {data?.known && <KnownDashboard summary={data.known} />}
-      {data?.summary && <MemberDashboard summary={data.summary} profile={data.profile} />}
+      {data?.summary && <MemberDashboard {...data} />}
     </MemberFrame>
   );
 }

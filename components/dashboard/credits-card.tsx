@@ -1,10 +1,12 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/ui/card';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatDate, formatMoney } from '@/lib/format';
 import { isZeroAmount } from '@/lib/money';
+import { routes } from '@/lib/routes';
 import type { MemberSummary } from '@/services/user';
 
 /** Credits that can be used now, and when the next of them expire. */
@@ -18,7 +20,13 @@ export function CreditsCard({ credits }: { credits: MemberSummary['credits'] }) 
         <Money amount={credits.amount} code />
       </p>
       <p className="mb-0 text-muted">{none ? t('creditsNone') : t('creditsUse')}</p>
+      {!isZeroAmount(credits.referralEver) && <p className="mb-0">{t('creditsReferral', { available: formatMoney(credits.referral), all: formatMoney(credits.referralEver) })}</p>}
       {!none && credits.expiresAt && <p className="mb-0">{t('creditsExpire', { date: formatDate(credits.expiresAt, locale) })}</p>}
+      <p className="mt-2 mb-0">
+        <Link href={routes.membership()} prefetch={false}>
+          {t('creditsMore')}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -5,15 +5,19 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { MembershipCard } from '@/components/ui/membership-card';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/lib/routes';
+import type { NotificationPage } from '@/services/notification';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { CreditsCard } from './credits-card';
+import { MailTracking } from './mail-tracking';
 import { RefundsDue } from './notices-of-money';
+import { NotificationList } from './notification-list';
+import { QuickLinks } from './quick-links';
 import { UrgentList, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
 
 /** The dashboard of a signed-in member, ordered by urgency. */
-export function MemberDashboard({ summary, profile }: { summary: MemberSummary; profile: MemberProfile }) {
+export function MemberDashboard({ summary, profile, notifications }: { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage }) {
   const { brand } = useFrame();
   const rows = useUrgentRows(summary);
   const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
@@ -23,11 +27,14 @@ export function MemberDashboard({ summary, profile }: { summary: MemberSummary; 
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
+          <NotificationList first={notifications} />
           <UsAddressCard brand={brand} owner={profile} />
         </div>
         <div className="col-lg-5 d-flex flex-column gap-4">
           <MembershipCard membership={summary.membership} />
           <CreditsCard credits={summary.credits} />
+          <MailTracking />
+          <QuickLinks summary={summary} />
         </div>
       </div>
     </>

@@ -10,6 +10,7 @@ import { routes } from '@/lib/routes';
 import type { MemberProfile } from '@/services/user';
 
 import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
+import { NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
 
 /** Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). */
@@ -47,7 +48,11 @@ export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
         <>
           {kind === 'getStarted' && steps}
           <UsAddressCard brand={brand} owner={data} />
-          {kind === 'welcome' && steps}
+          {kind === 'welcome' && (
+            <div className="my-4">
+              <NewUserGuide suite={data.suite} />
+            </div>
+          )}
           <div className="row gx-0 gx-lg-4 gy-4 mt-1">
             <div className="col-lg-7">
               <WhereEachLineGoes owner={data} />

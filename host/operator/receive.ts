@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
 import { isWireKind, type WireKind } from '@/lib/packages/kinds';
+import { normalTracking } from '@/lib/packages/tracking-number';
 import { toGrams, toMillimetres } from '@/lib/packages/weight';
 import { readCents } from '@/lib/money';
 
@@ -28,7 +29,7 @@ const { packages, packageEvents, members } = schema;
  */
 export async function receivePackage(db: Database, receipt: Receipt): Promise<{ packageref: string; created: boolean }> {
   const [member] = await db.select({ id: members.id }).from(members).where(eq(members.suite, receipt.suite.trim().toUpperCase()));
-  const tracking = receipt.tracking.replace(/\s/g, '').toUpperCase();
+  const tracking = normalTracking(receipt.tracking);
   const known = member && (await findByTracking(db, member.id, tracking));
   if (known) return { packageref: known, created: false };
 

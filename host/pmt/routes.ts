@@ -6,6 +6,7 @@ import { declareAmount, declareItemization } from './declare';
 import { editPackage } from './edit';
 import { writePackagePage } from './list';
 import { refuseWhilePaymentIsDue } from './payment-due';
+import { trackMail } from './mail-tracking';
 import { sendPhoto } from './photo';
 import { readPackage } from './read';
 import { actionTerms, packageTerms } from './terms';
@@ -29,6 +30,7 @@ export const pmtRoutes: PathGroup = (_app, route) => {
     return readPackage(db, { session, ref: query.packageref });
   });
   route('GET /pmt/photo', ({ db, session, query, request, reply }) => sendPhoto(db, session, query, request, reply));
+  route('GET /pmt/tracktrackingno', ({ db, session, query }) => trackMail(db, session.memberId, query.trackingno));
   route('GET /pmt/merchants', async ({ db, query }) => ({ merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1) }));
   route('POST /pmt/declareamount', ({ keyed, session, body }) => keyed((tx) => declareAmount(tx, session, body)));
   route('POST /pmt/declareitemization', ({ keyed, session, body }) => keyed((tx) => declareItemization(tx, session, body)));

@@ -4,6 +4,7 @@ import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
 import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
+import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
 import type frame from '@/messages/en/frame.json';
 import type forms from '@/messages/en/forms.json';
@@ -32,6 +33,7 @@ export interface AppMessages {
   account: typeof account;
   credits: typeof credits;
   membership: typeof membership;
+  notifications: typeof notifications;
   refer: typeof refer;
   frame: typeof frame;
   forms: typeof forms;

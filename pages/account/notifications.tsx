@@ -2,17 +2,32 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { EmailPreferencesForm, type EmailPreferencesProps } from '@/components/account/email-preferences-form';
+import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import { memberPage, type MemberPageProps } from '@/lib/page';
+import { getMailedTypes, type MailedTypes } from '@/services/notification';
 import { getEmailPreferences } from '@/services/user';
 
-/** What the member hears of by mail (spec §3 Email preferences). */
-export const getServerSideProps = memberPage<EmailPreferencesProps>(({ api }) => getEmailPreferences(api), { namespaces: ['account', 'validation'] });
+type Data = EmailPreferencesProps & { mailed: MailedTypes };
 
-export default function NotificationsPage({ data, loadError }: MemberPageProps<EmailPreferencesProps>) {
+/** What the member hears of by mail (spec §3 Email preferences, Notification). */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api }) => {
+    const [preferences, mailed] = await Promise.all([getEmailPreferences(api), getMailedTypes(api)]);
+    return { ...preferences, mailed };
+  },
+  { namespaces: ['account', 'notifications', 'validation'] },
+);
+
+export default function NotificationsPage({ data, loadError }: MemberPageProps<Data>) {
   const t = useTranslations('account');
   return (
     <AccountFrame title={t('preferencesTitle')} lead={t('preferencesLead')} error={loadError}>
-      {data && <EmailPreferencesForm {...data} />}
+      {data && (
+        <div className="d-flex flex-column gap-4">
+          <NotificationChoicesForm choices={data.mailed} />
+          <EmailPreferencesForm choices={data.choices} savedAt={data.savedAt} />
+        </div>
+      )}
     </AccountFrame>
   );
 }

@@ -6,11 +6,14 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { demoProfile } from '@/__tests__/support/load-page';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
+import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/api';
+import { notificationTypes } from '@/lib/notifications/kinds';
 import NotificationsPage from '@/pages/account/notifications';
 import ProfilePage from '@/pages/account/profile';
 import SecurityPage from '@/pages/account/security';
+import type { MailedTypes } from '@/services/notification';
 import { editProfile, getProfile, type MemberProfile } from '@/services/user';
 
 const api = createBrowserApi('CG1000001');
@@ -21,6 +24,7 @@ beforeEach(async () => {
   profile = await getProfile(api);
 });
 
+const allMailed = Object.fromEntries(Object.keys(notificationTypes).map((type) => [type, true])) as MailedTypes;
 const showProfile = () =>
   renderPage(
     <StoryRouter path="/account/profile">
@@ -141,7 +145,7 @@ describe('the e-mail preferences', () => {
     const off = { home: false, style: false, beauty: false, tech: false, kids: false, fitness: false, hobbies: false };
     const { user, container } = renderPage(
       <StoryRouter path="/account/notifications">
-        <NotificationsPage {...frameProps()} data={{ choices: { promotions: false, infomercial: false, interests: { deals: true, ...off }, gender: 'F' }, savedAt: null }} loadError={null} />
+        <NotificationsPage {...frameProps()} data={{ choices: { promotions: false, infomercial: false, interests: { deals: true, ...off }, gender: 'F' }, savedAt: null, mailed: allMailed }} loadError={null} />
       </StoryRouter>,
     );
     expect(screen.getByRole('checkbox', { name: 'Deals' })).toBeChecked();
@@ -155,5 +159,24 @@ describe('the e-mail preferences', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Kids' }));
     expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     expect(screen.getByText(/Last saved/)).toBeInTheDocument();
+  });
+});
+
+describe('the choice of notifications that are mailed', () => {
+  it('is saved for all seven types at once, and leaves the e-mail preferences alone', async () => {
+    const bodies: unknown[] = [];
+    server.use(
+      answer('POST /user/updatenotificationpreferences', ({ body }) => {
+        bodies.push(body);
+        return body as { preferences: { type: string; mail: boolean }[] };
+      }),
+    );
+    const { user } = renderPage(<NotificationChoicesForm choices={allMailed} />);
+    expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(7);
+    await user.click(screen.getByRole('checkbox', { name: 'New package' }));
+    await user.click(screen.getByRole('button', { name: 'Save notifications' }));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+    expect(bodies).toEqual([{ preferences: Object.keys(notificationTypes).map((type) => ({ type, mail: type !== 'txnpkg_new' })) }]);
+    expect(screen.getByRole('checkbox', { name: 'New package' })).not.toBeChecked();
   });
 });

@@ -23,9 +23,11 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
   ...changes,
 });
 
+const notifications = { items: [], total: 0, next: null };
+
 /** Renders the dashboard and waits for its QR code, which arrives last. */
 async function show(changes: Partial<MemberSummary> = {}) {
-  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} />);
+  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} />);
   await screen.findByRole('img', { name: /^QR code/ });
   return view;
 }

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
+
+import { AppForm } from '@/components/forms/app-form';
+import { CheckboxField } from '@/components/forms/choice-fields';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { notificationTypes, type NotificationType } from '@/lib/notifications/kinds';
+import { saveMailedTypes, type MailedTypes } from '@/services/notification';
+
+import styles from './email-preferences-form.module.scss';
+
+const types = Object.keys(notificationTypes) as NotificationType[];
+
+/** Which of the seven kinds of notification are mailed too (spec §3 Notification). */
+export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
+  const t = useTranslations();
+  const api = useApi();
+  const [fresh, setFresh] = useState(false);
+  const form = useAppForm<MailedTypes>({
+    id: 'notification-choices',
+    defaultValues: choices,
+    onSubmit: async (values) => {
+      form.methods.reset(await saveMailedTypes(api, values));
+      setFresh(true);
+    },
+  });
+  const said = fresh && !form.methods.formState.isDirty;
+  return (
+    <Card title={t('notifications.choicesTitle')}>
+      <AppForm form={form} aria-label={t('notifications.choicesTitle')}>
+        <p className="text-muted measure">{t('notifications.choicesLead')}</p>
+        <div className="mb-4">
+          {types.map((type) => (
+            <CheckboxField key={type} name={type} label={t(`notifications.title_${type}`)} />
+          ))}
+        </div>
+        <div className="d-flex flex-wrap align-items-center gap-3">
+          <Button type="submit" pending={form.pending}>
+            {t('notifications.saveChoices')}
+          </Button>
+          <span role="status" className={styles.saved}>
+            {said && (
+              <>
+                <CheckCircle aria-hidden="true" /> {t('account.saved')}
+              </>
+            )}
+          </span>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslations } from 'next-intl';
+import { useId, useState, type ReactNode } from 'react';
+import ChevronLeft from 'react-bootstrap-icons/dist/icons/chevron-left';
+import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
+
+import { StepAddress } from '@/components/art/step-address';
+import { StepReceive } from '@/components/art/step-receive';
+import { StepShip } from '@/components/art/step-ship';
+import { StepShop } from '@/components/art/step-shop';
+import { Card } from '@/components/ui/card';
+
+import styles from './new-user-guide.module.scss';
+
+const slides: [name: 'Shop' | 'Receive' | 'Declare' | 'Ship', picture: ReactNode][] = [
+  ['Shop', <StepShop key="shop" />],
+  ['Receive', <StepReceive key="receive" />],
+  ['Declare', <StepAddress key="declare" />],
+  ['Ship', <StepShip key="ship" />],
+];
+
+/** New User Guide: four slides, one at a time, moved by the reader only (spec §2, §9). */
+export function NewUserGuide({ suite }: { suite: string }) {
+  const t = useTranslations('dashboard');
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const of = slides.length;
+  return (
+    <Card title={t('guideTitle')}>
+      <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
+        <div className={styles.stage} id={id} aria-live="polite">
+          {slides.map(([name, picture], index) => (
+            <div key={name} role="group" aria-roledescription={t('slide')} aria-label={t('slideOf', { at: index + 1, of })} aria-hidden={index !== at} className={index === at ? styles.shown : styles.slide}>
+              <div className={styles.picture}>{picture}</div>
+              <div>
+                <p className="text-muted mb-1" aria-hidden="true">
+                  {t('slideOf', { at: index + 1, of })}
+                </p>
+                <h3 className="fs-4">{t(`step${name}`)}</h3>
+                <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
+              </div>
+            </div>
+          ))}
+        </div>
+        <div className={styles.controls}>
+          <button type="button" className="icon-btn" aria-label={t('previousSlide')} aria-controls={id} aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          {slides.map(([name], index) => (
+            <button key={name} type="button" className={styles.dot} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
+          ))}
+          <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { routes } from '@/lib/routes';
+import type { MemberSummary } from '@/services/user';
+
+import styles from './quick-links.module.scss';
+
+/** Everything else of the summary: how much there is of each thing, and the way to it. */
+export function QuickLinks({ summary }: { summary: MemberSummary }) {
+  const t = useTranslations('dashboard');
+  const tFrame = useTranslations('frame');
+  const links = [
+    { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
+    { href: routes.shipments(), label: tFrame('shipments'), count: summary.shipments.total },
+    { href: routes.paymentRequests(), label: tFrame('paymentRequests'), count: summary.paymentRequests },
+    { href: routes.membership(), label: tFrame('membership') },
+    { href: routes.referFriend(), label: tFrame('referFriend') },
+    { href: routes.addresses(), label: tFrame('addresses') },
+    { href: routes.rates(), label: tFrame('rates') },
+    { href: routes.welcome(), label: t('guideTitle') },
+  ];
+  return (
+    <Card title={t('quickLinks')}>
+      <ul className={styles.links}>
+        {links.map(({ href, label, count }) => (
+          <li key={href}>
+            <Link href={href} prefetch={false}>
+              {label}
+              {count !== undefined && <span className="num">{count}</span>}
+            </Link>
+          </li>
+        ))}
+        {summary.cartItems > 0 && (
+          <li className={styles.plain}>
+            {t('cart')} <span className="num">{summary.cartItems}</span>
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Reply } from '@/contract/registry';
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { isNotificationType, notificationTypes, type NotificationType, type Severity } from '@/lib/notifications/kinds';
+
+/** Something that happened to a package. `type` is null for a kind we do not know; `at` ISO. */
+export interface Notification {
+  id: string;
+  type: NotificationType | null;
+  severity: Severity;
+  /** The package's name when it happened. */
+  name: string;
+  packageRef: string | null;
+  at: string;
+}
+
+/** Some of the notifications, newest first; `next` is the place for more. */
+export interface NotificationPage {
+  items: Notification[];
+  total: number;
+  next: string | null;
+}
+
+/** Which of the seven types are mailed. */
+export type MailedTypes = Record<NotificationType, boolean>;
+
+/** The newest few, then a page at a time. */
+const FIRST = 3;
+const MORE = 10;
+const knownTypes = Object.keys(notificationTypes) as NotificationType[];
+
+/** A page of notifications. @throws ApiError; 'Data mismatch' when the list is none */
+export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}): Promise<NotificationPage> {
+  const { notifications: page } = await api.request('GET /pmt/notifications', { query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) } });
+  if (!Array.isArray(page?.items)) throw new ApiError('mismatch');
+  return { items: page.items.map(readNotification), total: page.total, next: page.next };
+}
+
+/** Takes one off the list; answers how many are left. @throws ApiError */
+export async function deleteNotification(api: Api, id: string): Promise<number> {
+  return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
+}
+
+/** Which types are mailed. @throws ApiError; 'Data mismatch' */
+export async function getMailedTypes(api: Api): Promise<MailedTypes> {
+  return readMailedTypes(await api.request('GET /user/getnotificationpreferences', {}));
+}
+
+/** Chooses which types are mailed. @throws ApiError */
+export async function saveMailedTypes(api: Api, choices: MailedTypes): Promise<MailedTypes> {
+  const preferences = knownTypes.map((type) => ({ type, mail: choices[type] }));
+  return readMailedTypes(await api.request('POST /user/updatenotificationpreferences', { body: { preferences } }));
+}
+
+function readMailedTypes({ preferences }: Reply<'GET /user/getnotificationpreferences'>): MailedTypes {
+  if (!Array.isArray(preferences)) throw new ApiError('mismatch');
+  return Object.fromEntries(knownTypes.map((type) => [type, preferences.find((one) => one.type === type)?.mail ?? true])) as MailedTypes;
+}
+
+function readNotification(wire: Reply<'GET /pmt/notifications'>['notifications']['items'][number]): Notification {
+  const type = isNotificationType(wire.type) ? wire.type : null;
+  return { id: wire.id, type, severity: type ? notificationTypes[type] : 'INFO', name: wire.name, packageRef: wire.packageref, at: wire.createdtime };
+}
