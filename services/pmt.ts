@@ -106,6 +106,7 @@ export function readPackage(wire: Package): PackageItem {
     },
     contents: wire.itemization,
     actions: wire.actionsallowed.filter((action): action is PackageAction => Object.hasOwn(actionTable, action)),
+    events: wire.events ?? [],
     shipmentRef: wire.shipmentref,
     inShipment: wire.inshipment,
   };

@@ -4,7 +4,9 @@ import { useTranslations } from 'next-intl';
 import { InvoiceSignal } from '@/components/packages/invoice-signal';
 import { NextStep, PackageLabel } from '@/components/packages/package-label';
 import { PackagePhoto } from '@/components/packages/package-photo';
+import { PackageServices } from '@/components/packages/package-services';
 import { StorageMeter } from '@/components/packages/storage-meter';
+import type { KeptWishes } from '@/components/packages/use-kept-wishes';
 import styles from '@/components/packages/package-card.module.scss';
 import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
@@ -27,10 +29,12 @@ export interface PackageCardProps {
   /** The packages selected now; missing where nothing can be selected (history). */
   selected?: readonly PackageFacts[];
   onToggle?: (item: PackageItem) => void;
+  kept: KeptWishes;
+  onChange: (item: PackageItem) => void;
 }
 
 /** One package: label paper on phones, a row from 992 px. */
-export function PackageCard({ item, destination, selected, onToggle }: PackageCardProps) {
+export function PackageCard({ item, destination, selected, onToggle, kept, onChange }: PackageCardProps) {
   const chosen = selected?.some(({ ref }) => ref === item.ref) ?? false;
   const reason = selected ? unselectableReason({ package: item, destination, selected }) : null;
   return (
@@ -48,6 +52,9 @@ export function PackageCard({ item, destination, selected, onToggle }: PackageCa
           </p>
         )}
         {reason && <Reason item={item} reason={reason} said={saidBy(labelOf(item, destination), reason)} />}
+        <div className={styles.services}>
+          <PackageServices item={item} kept={kept} onChange={onChange} />
+        </div>
       </div>
       <Measures item={item} />
       <Actions item={item} reason={reason} />

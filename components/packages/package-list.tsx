@@ -6,6 +6,7 @@ import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import { SelectionTray, type ShipAction } from '@/components/packages/selection-tray';
 import { StatusFilter } from '@/components/packages/status-filter';
+import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -22,12 +23,15 @@ interface PackageListProps {
   destination: DestinationFacts | null;
   wish: ListWish;
   ship: ShipAction;
+  /** A package was changed by a request: the list must be read again. */
+  onChange: () => void;
 }
 
 /** The packages screen: two tabs, three states, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, wish, ship }: PackageListProps) {
+export function PackageList({ list, destination, wish, ship, onChange }: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
+  const kept = useKeptWishes(onChange);
   const { action, processing, ready, history } = list.counts;
   const active = wish.tab === 'active';
   const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
@@ -52,7 +56,7 @@ export function PackageList({ list, destination, wish, ship }: PackageListProps)
         <div className={cards.room}>
           <ul className={cards.list} aria-label={t('list')}>
             {list.items.map((item) => (
-              <PackageCard key={item.ref} item={item} destination={destination} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
+              <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
             ))}
           </ul>
         </div>

@@ -3,8 +3,11 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { ContentsSection } from '@/components/packages/contents-section';
+import { PackageEvents } from '@/components/packages/package-events';
 import { PackageFactsList } from '@/components/packages/package-facts';
 import { NextStep, PackageLabel } from '@/components/packages/package-label';
+import { PackageServices } from '@/components/packages/package-services';
+import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { usePackagePhotos } from '@/components/packages/package-photo';
 import styles from '@/components/packages/package-view.module.scss';
 import { Alert } from '@/components/ui/alert';
@@ -39,9 +42,11 @@ export function PackageView({ item, destination, categories, onChange }: Package
         <Link href={statusTable[item.status].list === 'history' ? routes.packages({ tab: 'history' }) : routes.packages()}>← {t('back')}</Link>
       </p>
       <State item={item} destination={destination} />
+      <Services item={item} onChange={onChange} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <ContentsSection item={item} onChange={onChange} />
+          <PackageEvents item={item} />
         </div>
         <div className={styles.side}>
           {photos.length > 0 && (
@@ -55,6 +60,16 @@ export function PackageView({ item, destination, categories, onChange }: Package
         </div>
       </div>
     </>
+  );
+}
+
+/** What can be asked for this package. */
+function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'>) {
+  const kept = useKeptWishes(onChange);
+  return (
+    <div className="mb-4">
+      <PackageServices item={item} kept={kept} onChange={onChange} />
+    </div>
   );
 }
 

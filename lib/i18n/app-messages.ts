@@ -11,6 +11,7 @@ import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
 import type common from '@/messages/en/common.json';
 import type errors from '@/messages/en/errors.json';
+import type packageActions from '@/messages/en/package-actions.json';
 import type packages from '@/messages/en/packages.json';
 import type paymentRequests from '@/messages/en/payment-requests.json';
 import type payments from '@/messages/en/payments.json';
@@ -53,6 +54,7 @@ export interface AppMessages {
   support: typeof support;
   terms: typeof terms;
   packages: typeof packages;
+  'package-actions': typeof packageActions;
   shipments: typeof shipments;
   tracking: typeof tracking;
   payments: typeof payments;

@@ -66,6 +66,11 @@ function allows({ states, needs, not }: ActionRule, status: StatusCode, kinds: r
   return states.includes(status) && (!needs || hasKind(kinds, needs)) && !(not && hasKind(kinds, not));
 }
 
+/** Of what a package allows, what staff does; its member does the rest himself. */
+export function requestsOf(allowed: readonly PackageAction[]): RequestAction[] {
+  return allowed.filter((action): action is RequestAction => action !== 'edit' && action !== 'declare');
+}
+
 export function isDiscard(action: string): action is DiscardAction {
   return discardActions.some((name) => name === action);
 }

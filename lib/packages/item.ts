@@ -22,6 +22,14 @@ export interface PackageStorage {
   lastFreeDay: string;
 }
 
+/** Something that was asked for or done; `note` in staff's own words. */
+export interface PackageEvent {
+  kind: string;
+  /** ISO time. */
+  at: string;
+  note: string;
+}
+
 /** A package as the screens show it (spec §3): the facts that rules need, and the rest of the label. */
 export interface PackageItem extends PackageFacts {
   name: string;
@@ -36,6 +44,8 @@ export interface PackageItem extends PackageFacts {
   storage: PackageStorage;
   contents: CompleteLine[];
   actions: PackageAction[];
+  /** What happened to it, newest first; empty in lists. */
+  events: PackageEvent[];
   shipmentRef: string | null;
   inShipment: boolean;
 }

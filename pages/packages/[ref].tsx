@@ -13,7 +13,7 @@ export const getServerSideProps = memberPage(
     const [item, destination, categories] = await Promise.all([getPackage(api, String(params['ref'])), findDestination(api), listCategories(api)]);
     return { item, destination, categories };
   },
-  { namespaces: ['packages', 'categories', 'validation'] },
+  { namespaces: ['packages', 'package-actions', 'categories', 'validation'] },
 );
 
 type Props = InferGetServerSidePropsType<typeof getServerSideProps>;

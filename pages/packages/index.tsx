@@ -1,6 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useRouter } from 'next/router';
 import { useTranslations } from 'next-intl';
+import { useCallback } from 'react';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
@@ -16,7 +17,7 @@ export const getServerSideProps = memberPage(
     const wish = readListWish(query);
     return { wish, ...(await listPackages(api, wish)) };
   },
-  { namespaces: ['packages'] },
+  { namespaces: ['packages', 'package-actions', 'validation'] },
 );
 
 /** The member's packages and their history. */
@@ -24,9 +25,11 @@ export default function PackagesPage({ data, loadError }: InferGetServerSideProp
   const t = useTranslations('packages');
   const router = useRouter();
   const ship = useAction(initShipment, { onDone: () => void router.push(routes.shipmentStep('packages')) });
+  const { replace, asPath } = router;
+  const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
   return (
     <MemberFrame title={t('title')} error={loadError}>
-      {data && <PackageList {...data} ship={ship} />}
+      {data && <PackageList {...data} ship={ship} onChange={reload} />}
     </MemberFrame>
   );
 }

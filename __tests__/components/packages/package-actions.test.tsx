@@ -1,0 +1,216 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+
+import { expectNoAxeViolations } from '@/__tests__/support/axe';
+import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { wirePackage } from '@/__tests__/support/packages';
+import { frameProps, renderPage } from '@/__tests__/support/render';
+import { StoryRouter } from '@/__tests__/support/router';
+import type { Package } from '@/contract/pmt';
+import { keptWishesKey } from '@/lib/packages/kept-wishes';
+import PackagePage from '@/pages/packages/[ref]';
+import { readPackage } from '@/services/pmt';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  const actionrequestfee = { hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' };
+  server.use(answer('GET /pmt/configs', () => ({ categories: [], actionrequestfee, hazmatfloor: 3500 })));
+});
+
+const ready = { actionsallowed: ['edit', 'declare', 'verify', 'repack', 'discard'] };
+const damaged = { status: '0', packagetype: ['damagepartial'], actionsallowed: ['edit', 'declare', 'verify', 'fix', 'discard_damaged_partial'] };
+const hazardous = { status: '0', packagetype: ['hazmatfull'], actionsallowed: ['edit', 'declare', 'hazmat', 'discard_hazmat_full'] };
+
+function show(changes: Partial<Package>) {
+  const data = { item: readPackage(wirePackage(changes)), destination: null, categories: [] };
+  return renderPage(
+    <StoryRouter path="/packages/PK7H2M9QX4">
+      <PackagePage {...frameProps()} data={data} loadError={null} />
+    </StoryRouter>,
+  );
+}
+
+/** Opens the dialog of one request. */
+async function open(changes: Partial<Package>, name: RegExp) {
+  const shown = show(changes);
+  await shown.user.click(screen.getByRole('button', { name: /Services for|Choose what to do/ }));
+  await shown.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  return { ...shown, dialog: await screen.findByRole('dialog') };
+}
+
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+describe('what can be asked for a package', () => {
+  it('is offered with prices; what the host does not allow is not there', async () => {
+    const { user } = show(hazardous);
+    await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
+    const dialog = await screen.findByRole('dialog', { name: 'What shall we do with “Tea set”?' });
+    expect(await within(dialog).findByRole('button', { name: /^Hazmat processing.*\$32\.00$/ })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Discard hazmat goods/ })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as it is/ })).not.toBeInTheDocument();
+    await expectNoAxeViolations(dialog);
+  });
+
+  it('is nothing where the host allows nothing', () => {
+    show({ status: 'P', actionsallowed: [] });
+    expect(screen.queryByRole('button', { name: /Services for|Choose/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('verify content', () => {
+  it('needs an instruction and words, then sends both once', async () => {
+    const sent: unknown[] = [];
+    server.use(answer('POST /actionrequest/action/verify', ({ body }) => {
+      sent.push(body);
+      return { updatedpackage: wirePackage({ status: '1', packagetype: ['verifying'], actionsallowed: [] }), message: '' };
+    }));
+    const { user, dialog } = await open(ready, /^Verify content/);
+    expect(within(dialog).getByText('1–2 business days')).toBeVisible();
+    expect(within(dialog).getByPlaceholderText('Special instructions to the checker...')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Please select one or more instruction(s)');
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Show the label');
+    expect(within(dialog).getByText('14/120')).toBeInTheDocument();
+    await user.dblClick(within(dialog).getByRole('button', { name: 'Verify content' }));
+    await gone();
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', instructions: ['photo'], additional: 'Show the label' }]);
+    expect(screen.getByText('Verifying Content')).toBeVisible();
+  });
+
+  it('says so when it fails', async () => {
+    server.use(refuse('POST /actionrequest/action/verify', 'internal'));
+    const { user, dialog } = await open(ready, /^Verify content/);
+    await user.click(within(dialog).getByRole('checkbox', { name: 'Photo' }));
+    await user.type(within(dialog).getByRole('textbox', { name: /Special instructions/ }), 'Label');
+    await user.click(within(dialog).getByRole('button', { name: 'Verify content' }));
+    expect(await within(dialog).findByText('Failed to Verify Content')).toBeVisible();
+  });
+});
+
+describe('repack', () => {
+  const details = { actualweight: 970, dimensions: { length: 50, width: 40, height: 13.5 }, volumetricweight: 4500, weightbefore: 10_000, weightafter: 4500, savings: '41.20', fee: '7.00', repacktype: 'box', notes: ['estimate'] };
+
+  it('shows the weights before and after with the savings, and continues', async () => {
+    server.use(
+      answer('GET /actionrequest/action/getrepack', () => details),
+      answer('POST /actionrequest/action/repack', () => ({ updatedpackage: wirePackage({ status: '1', actionsallowed: [] }), message: '' })),
+    );
+    const { user, dialog } = await open(ready, /^Repack/);
+    expect(await within(dialog).findByRole('progressbar', { name: 'Chargeable weight now' })).toHaveAttribute('value', '10000');
+    expect(within(dialog).getByRole('progressbar', { name: 'Chargeable weight after repacking' })).toHaveAttribute('value', '4500');
+    expect(within(dialog).getByText('You save about 5.5 kg and $41.20 of shipping.')).toBeVisible();
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'Continue Repack' }));
+    await gone();
+    expect(screen.getByText('Processing')).toBeVisible();
+  });
+
+  it('says that the details cannot be had, and that it was not possible', async () => {
+    server.use(refuse('GET /actionrequest/action/getrepack', 'internal'));
+    const { dialog } = await open(ready, /^Repack/);
+    expect(await within(dialog).findByText('Unable to get package repack details')).toBeVisible();
+  });
+
+  it('says why it was refused', async () => {
+    server.use(answer('GET /actionrequest/action/getrepack', () => details), refuse('POST /actionrequest/action/repack', 'packageState'));
+    const { user, dialog } = await open(ready, /^Repack/);
+    await user.click(await within(dialog).findByRole('button', { name: 'Continue Repack' }));
+    const alert = await within(dialog).findByRole('alert');
+    expect(alert).toHaveTextContent('Something went wrong, unable to repack package');
+    expect(alert).toHaveTextContent('This package has changed in the meantime.');
+  });
+});
+
+describe('discard', () => {
+  it('asks with the package\'s name and CANCEL in focus, and discards on YES', async () => {
+    const sent: unknown[] = [];
+    server.use(answer('POST /actionrequest/action/discard', ({ body }) => {
+      sent.push(body);
+      return { updatedpackage: wirePackage({ status: 'D', packagetype: ['discarded'], actionsallowed: [] }), message: '' };
+    }));
+    const { user, dialog } = await open(ready, /^Discard/);
+    expect(dialog).toHaveAccessibleName('Are you sure you want to discard "Tea set"');
+    expect(within(dialog).getByText('you cannot undo this action')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'CANCEL' })).toHaveFocus();
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
+    await gone();
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', action: 'discard' }]);
+    expect(screen.getByText('Discarded')).toBeVisible();
+  });
+
+  it('of a damaged part names that way, and shows the host\'s refusal', async () => {
+    let wish: unknown;
+    server.use(http.post('*/api/ms/actionrequest/action/discard', async ({ request }) => {
+      wish = await request.json();
+      return HttpResponse.json({ status: false, status_code: 409, error: { error_code: 4711, message: 'It is on the scales right now.' } }, { status: 409 });
+    }));
+    const { user, dialog } = await open(damaged, /^Discard the damaged part/);
+    await user.click(within(dialog).getByRole('button', { name: 'YES, DISCARD' }));
+    expect(await within(dialog).findByText('It is on the scales right now.')).toBeVisible();
+    expect(wish).toMatchObject({ action: 'discard_damaged_partial' });
+  });
+});
+
+describe('fix-and-ship and hazmat', () => {
+  it('ask for consent and say that it is processing', async () => {
+    server.use(answer('POST /actionrequest/action/fix', () => ({ updatedpackage: wirePackage({ status: '1', packagetype: ['normaldamaged'], actionsallowed: [] }), message: '' })));
+    const { user, dialog } = await open(damaged, /^Ship as it is/);
+    expect(dialog).toHaveAccessibleName('Proceed with shipping?');
+    await expectNoAxeViolations(dialog);
+    await user.click(within(dialog).getByRole('button', { name: 'CONTINUE' }));
+    expect(await screen.findByText('Package is now processing for fix-and-ship option in our U.S. office')).toBeVisible();
+  });
+
+  it('hazmat tells its fee and the weight floor that bites', async () => {
+    const { dialog } = await open(hazardous, /^Hazmat processing/);
+    expect(await within(dialog).findByText('US$32.00, charged when the package goes in a OneBox or is shipped')).toBeVisible();
+    expect(within(dialog).getByRole('progressbar', { name: 'Shipping weight' })).toHaveAttribute('value', '3500');
+    await expectNoAxeViolations(dialog);
+  });
+
+  it('keep the wish when nobody answers, say so, and repeat it with its key until it is taken', async () => {
+    const keys: (string | null)[] = [];
+    server.use(http.post('*/api/ms/actionrequest/action/hazmat', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return HttpResponse.error();
+    }));
+    const { user, dialog } = await open(hazardous, /^Hazmat processing/);
+    await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
+    expect(await screen.findByText('Your request is kept here and sent as soon as we can be reached.')).toBeVisible();
+    expect(localStorage.getItem(keptWishesKey)).toContain('PK7H2M9QX4');
+    await waitFor(() => expect(keys).toHaveLength(2));
+    server.use(answer('POST /actionrequest/action/hazmat', ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return { updatedpackage: wirePackage({ status: '1', packagetype: ['normalhazmat'], actionsallowed: [] }), message: '' };
+    }));
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByText('Processing')).toBeVisible();
+    expect(new Set(keys).size).toBe(1);
+    expect(localStorage.getItem(keptWishesKey)).toBe('[]');
+  });
+
+  it('give a wish up when it is finally refused, with the reason', async () => {
+    localStorage.setItem(keptWishesKey, JSON.stringify([{ suite: frameProps().session.user?.suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-kept-key' }]));
+    server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
+    show(damaged);
+    expect(await screen.findByText('Tea set: not possible')).toBeVisible();
+    expect(screen.getByText('This package has changed in the meantime. Reload the page to see where it stands.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Choose what to do with Tea set' })).toBeVisible();
+  });
+});
+
+describe('what happened to a package', () => {
+  it('is listed with staff\'s own words; what nobody knows is a change by staff', () => {
+    const at = '2026-02-21T08:00:00.000Z';
+    show({ events: [{ kind: 'verify-done', at, note: 'Three cups, none broken' }, { kind: 'discard_hazmat_full-declined', at, note: '' }, { kind: 'teleported', at, note: '' }] });
+    expect(screen.getByText('Contents checked')).toBeVisible();
+    expect(screen.getByText('Three cups, none broken')).toBeVisible();
+    expect(screen.getByText('We could not do what you asked')).toBeVisible();
+    expect(screen.getByText('Changed by our staff')).toBeVisible();
+  });
+});

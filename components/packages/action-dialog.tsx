@@ -1,0 +1,77 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ActionPicker } from '@/components/packages/action-picker';
+import { DiscardAction } from '@/components/packages/discard-action';
+import { ReleaseAction } from '@/components/packages/release-action';
+import { RepackAction } from '@/components/packages/repack-action';
+import { useActionTerms } from '@/components/packages/use-action-terms';
+import { VerifyForm } from '@/components/packages/verify-form';
+import { Dialog } from '@/components/ui/dialog';
+import { isDiscard, type RequestAction } from '@/lib/packages/actions';
+import type { PackageItem } from '@/lib/packages/item';
+import type { KeptWish } from '@/lib/packages/kept-wishes';
+import type { ActionTerms } from '@/services/actionrequest';
+
+export interface ActionDialogProps {
+  item: PackageItem;
+  open: boolean;
+  /** The request to begin with; without one they are offered. */
+  action?: RequestAction;
+  onClose: () => void;
+  onChange: (item: PackageItem) => void;
+  /** Keeps a wish that could not be sent. */
+  keep: (wish: Omit<KeptWish, 'suite'>) => void;
+}
+
+/** What each request needs to draw itself inside the dialog. */
+export interface ActionPartProps {
+  item: PackageItem;
+  terms: ActionTerms | null;
+  onDone: (item: PackageItem) => void;
+  onCancel: () => void;
+  /** While it runs the dialog cannot be closed. */
+  onBusy: (busy: boolean) => void;
+  keep: ActionDialogProps['keep'];
+}
+
+/** The requests a member can make for a package, one dialog for all: choose, read cost, time and consequence, ask. */
+export function ActionDialog({ item, open, action: first, onClose, onChange, keep }: ActionDialogProps) {
+  const [picked, setPicked] = useState<RequestAction | null>(null);
+  const [busy, setBusy] = useState(false);
+  const terms = useActionTerms(open);
+  const title = useTitle(item);
+  const action = first ?? picked;
+  const close = () => {
+    setPicked(null);
+    setBusy(false);
+    onClose();
+  };
+  const done = (changed: PackageItem) => {
+    close();
+    onChange(changed);
+  };
+  const part = { item, terms, onDone: done, onCancel: close, onBusy: setBusy, keep };
+  return (
+    <Dialog open={open} onClose={close} title={title(action)} locked={busy}>
+      {action === null ? <ActionPicker item={item} terms={terms} onPick={setPicked} /> : <Part action={action} part={part} />}
+    </Dialog>
+  );
+}
+
+function Part({ action, part }: { action: RequestAction; part: ActionPartProps }) {
+  if (isDiscard(action)) return <DiscardAction {...part} action={action} />;
+  if (action === 'verify') return <VerifyForm {...part} />;
+  if (action === 'repack') return <RepackAction {...part} />;
+  return <ReleaseAction {...part} action={action} />;
+}
+
+function useTitle(item: PackageItem) {
+  const t = useTranslations('package-actions');
+  const name = item.name || item.ref;
+  return (action: RequestAction | null): string => {
+    if (action === null) return t('picker.title', { name });
+    if (isDiscard(action)) return action.endsWith('_partial') ? t('discard.titlePartial', { name }) : t('discard.title', { name });
+    return t(`${action}.title`);
+  };
+}

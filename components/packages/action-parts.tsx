@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { Tone } from '@/components/ui/tone';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { ApiError } from '@/lib/api-error';
+
+/** A failure that nobody has words for: the action says its own. */
+export const isWordless = (error: ApiError): boolean => error.kind === 'server' || error.is('internal');
+
+/** Why it failed: the host's or the catalogue's words, the action's own where there are none. */
+export function Failure({ error, fallback, tone = 'danger' }: { error: ApiError | null; fallback: string; tone?: Tone }) {
+  const say = useErrorText();
+  if (!error) return null;
+  return (
+    <Alert tone={tone} role="alert">
+      {isWordless(error) ? fallback : say(error)}
+    </Alert>
+  );
+}
+
+interface ActionButtonsProps {
+  cancel: ReactNode;
+  confirm: ReactNode;
+  onCancel: () => void;
+  onConfirm: () => unknown;
+  pending: boolean;
+  tone?: 'primary' | 'danger';
+  focusCancel?: boolean;
+}
+
+/** The safe button first. */
+export function ActionButtons({ cancel, confirm, onCancel, onConfirm, pending, tone = 'primary', focusCancel }: ActionButtonsProps) {
+  return (
+    <div className="d-flex flex-wrap justify-content-end gap-2 mt-3">
+      <Button variant="secondary" onClick={onCancel} aria-disabled={pending} autoFocus={focusCancel}>
+        {cancel}
+      </Button>
+      <Button variant={tone} pending={pending} onClick={onConfirm}>
+        {confirm}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+
+import type { ActionPartProps } from '@/components/packages/action-dialog';
+import styles from '@/components/packages/action-dialog.module.scss';
+import { ActionButtons, Failure } from '@/components/packages/action-parts';
+import { ActionTermsList } from '@/components/packages/action-terms';
+import { useAction } from '@/hooks/use-action';
+import { useNotices } from '@/hooks/use-notices';
+import type { DiscardAction as Discard } from '@/lib/packages/actions';
+import { discardPackage } from '@/services/actionrequest';
+
+/** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */
+export function DiscardAction({ item, action, onDone, onCancel, onBusy }: ActionPartProps & { action: Discard }) {
+  const t = useTranslations('package-actions');
+  const discard = useAction(discardPackage, {
+    onDone: (changed) => {
+      onBusy(false);
+      useNotices.getState().notify('success', t('discard.done', { name: item.name }));
+      onDone(changed);
+    },
+    onError: () => onBusy(false),
+  });
+  const partial = action.endsWith('_partial');
+  const picture = item.pictures[0];
+  const run = () => {
+    onBusy(true);
+    return discard.run({ ref: item.ref, action });
+  };
+  return (
+    <>
+      <Failure error={discard.error} fallback={t('discard.failed')} />
+      <div className={styles.intro}>
+        {/* eslint-disable-next-line @next/next/no-img-element -- sizes are made by the host */}
+        {picture && <img src={picture.thumbnail} alt="" width={88} height={88} className={styles.photo} />}
+        <p className="mb-0">
+          <strong>{t('discard.warning')}</strong>
+        </p>
+      </div>
+      <ActionTermsList cost={t('free')} time={action === 'discard' ? t('discard.timeNow') : t('discard.time')} after={partial ? t('discard.afterPartial') : t('discard.after')} />
+      <ActionButtons tone="danger" cancel={t('discard.cancel')} confirm={t('discard.confirm')} onCancel={onCancel} onConfirm={run} pending={discard.pending} focusCancel />
+    </>
+  );
+}

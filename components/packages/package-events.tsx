@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+
+import { Card } from '@/components/ui/card';
+import { Timeline } from '@/components/ui/timeline';
+import { useFrame } from '@/hooks/use-frame';
+import { formatDate } from '@/lib/format';
+import { isDiscard } from '@/lib/packages/actions';
+import type { PackageItem } from '@/lib/packages/item';
+
+const known = [
+  'received', 'set', 'edit', 'declare', 'verify', 'repack', 'fix', 'hazmat', 'discard',
+  'verify-done', 'repack-done', 'fix-done', 'hazmat-done', 'discard-done', 'declined',
+] as const;
+type Known = (typeof known)[number];
+
+/** The words of an event: ways to discard read alike, what nobody knows was done by staff. */
+export function eventKey(kind: string): Known | 'other' {
+  const [action = '', outcome] = kind.split('-');
+  if (outcome === 'declined') return 'declined';
+  const plain = isDiscard(action) ? 'discard' : action;
+  const key = outcome ? `${plain}-${outcome}` : plain;
+  return known.find((name) => name === key) ?? 'other';
+}
+
+/** What was asked for and what staff did, newest first. */
+export function PackageEvents({ item }: { item: PackageItem }) {
+  const t = useTranslations('package-actions.events');
+  const { locale } = useFrame();
+  if (item.events.length === 0) return null;
+  const events = item.events.map(({ kind, at, note }, index) => ({
+    key: String(index), title: t(eventKey(kind)), time: formatDate(at, locale), dateTime: at, ...(note && { place: note }),
+  }));
+  return (
+    <Card title={t('heading')}>
+      <Timeline events={events} />
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
+import type { KeptWishes } from '@/components/packages/use-kept-wishes';
+import { requestsOf } from '@/lib/packages/actions';
+import type { PackageItem } from '@/lib/packages/item';
+
+const ActionDialog = lazyPart(() => import('@/components/packages/action-dialog').then((part) => part.ActionDialog));
+
+interface PackageServicesProps {
+  item: PackageItem;
+  onChange: (item: PackageItem) => void;
+  kept: KeptWishes;
+}
+
+/** The way to everything that can be asked for a package; nothing where nothing can. The dialogs come with the first click. */
+export function PackageServices({ item, onChange, kept }: PackageServicesProps) {
+  const t = useTranslations('package-actions');
+  const [open, setOpen] = useState<boolean | null>(null);
+  if (kept.waiting.has(item.ref)) {
+    return (
+      <p className="small text-muted mb-0" role="status">
+        {t('kept.waiting')}
+      </p>
+    );
+  }
+  if (requestsOf(item.actions).length === 0 && open === null) return null;
+  const urgent = item.status === '0';
+  return (
+    <>
+      {requestsOf(item.actions).length > 0 && (
+        <Button variant={urgent ? 'secondary' : 'quiet'} size="sm" aria-label={t(urgent ? 'chooseNamed' : 'openNamed', { name: item.name })} onClick={() => setOpen(true)}>
+          {t(urgent ? 'choose' : 'open')}
+        </Button>
+      )}
+      {open !== null && <ActionDialog item={item} open={open} onClose={() => setOpen(false)} onChange={onChange} keep={kept.keep} />}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useTranslations } from 'next-intl';
+
+import { Hazmat } from '@/components/art/hazmat';
+import type { ActionPartProps } from '@/components/packages/action-dialog';
+import styles from '@/components/packages/action-dialog.module.scss';
+import { ActionButtons, Failure } from '@/components/packages/action-parts';
+import { ActionTermsList } from '@/components/packages/action-terms';
+import { Meter } from '@/components/ui/meter';
+import { useAction } from '@/hooks/use-action';
+import { useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import type { Api, CallOptions } from '@/lib/api';
+import { formatMoney } from '@/lib/format';
+import type { PackageItem } from '@/lib/packages/item';
+import { staysWish } from '@/lib/packages/kept-wishes';
+import { formatWeight } from '@/lib/packages/measures';
+import { releasePackage } from '@/services/actionrequest';
+
+type Release = 'fix' | 'hazmat';
+
+/** The last key that was used, so that a wish nobody answered is repeated with it. */
+interface Sent {
+  key: string;
+}
+
+/**
+ * Fix-and-ship and hazmat packing. Both say "now processing" also when nobody answered (spec §8): the wish is then kept
+ * and repeated until it is taken. A refusal is shown.
+ */
+export function ReleaseAction({ item, action, terms, onDone, onCancel, onBusy, keep }: ActionPartProps & { action: Release }) {
+  const t = useTranslations('package-actions');
+  const finish = (changed: PackageItem) => {
+    onBusy(false);
+    useNotices.getState().notify('success', t(`${action}.done`));
+    onDone(changed);
+  };
+  const release = useAction(async (api: Api, sent: Sent & { ref: string }, _options: CallOptions) => releasePackage(api, { ref: sent.ref, action }, { idempotencyKey: sent.key }), {
+    onDone: finish,
+    onError: (error, sent) => {
+      onBusy(false);
+      if (!staysWish(error)) return;
+      keep({ ref: item.ref, name: item.name, action, key: sent.key });
+      useNotices.getState().notify('success', t(`${action}.done`));
+      onCancel();
+    },
+  });
+  const run = () => {
+    onBusy(true);
+    return release.run({ ref: item.ref, key: crypto.randomUUID() });
+  };
+  const refused = release.error && !staysWish(release.error) ? release.error : null;
+  return (
+    <>
+      <Failure error={refused} fallback={t(`${action}.done`)} />
+      {action === 'hazmat' ? <HazmatIntro item={item} floorGrams={terms?.hazmatFloorGrams ?? 0} /> : <p>{t('fix.text')}</p>}
+      <ActionTermsList
+        cost={action === 'fix' ? t('free') : terms?.fees ? t('hazmat.cost', { amount: formatMoney(terms.fees.hazmat) }) : t('costUnknown')}
+        time={t(`${action}.time`)}
+        after={t(`${action}.after`)}
+      />
+      <ActionButtons cancel={t(`${action}.cancel`)} confirm={t(`${action}.confirm`)} onCancel={onCancel} onConfirm={run} pending={release.pending} />
+    </>
+  );
+}
+
+function HazmatIntro({ item, floorGrams }: { item: PackageItem; floorGrams: number }) {
+  const t = useTranslations('package-actions.hazmat');
+  const { locale } = useFrame();
+  const weight = (grams: number) => formatWeight(grams, locale);
+  const bites = item.weightGrams < floorGrams;
+  return (
+    <>
+      <div className={styles.intro}>
+        <Hazmat />
+        <p className="mb-0">{floorGrams > 0 ? t('text', { floor: weight(floorGrams) }) : t('textPlain')}</p>
+      </div>
+      {bites && (
+        <div className={styles.bars}>
+          <Meter label={t('weightNow')} value={item.weightGrams} max={floorGrams} text={t('now', { weight: weight(item.weightGrams) })} />
+          <Meter label={t('weightBilled')} value={floorGrams} max={floorGrams} tone="warning" text={t('billed', { weight: weight(floorGrams) })} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+
+import { Repack } from '@/components/art/repack';
+import type { ActionPartProps } from '@/components/packages/action-dialog';
+import styles from '@/components/packages/action-dialog.module.scss';
+import { ActionButtons, isWordless } from '@/components/packages/action-parts';
+import { ActionTermsList } from '@/components/packages/action-terms';
+import { Alert } from '@/components/ui/alert';
+import { Meter } from '@/components/ui/meter';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { formatMoney } from '@/lib/format';
+import type { PackageItem } from '@/lib/packages/item';
+import { formatSides, formatWeight } from '@/lib/packages/measures';
+import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
+
+/** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */
+export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {
+  const t = useTranslations('package-actions.repack');
+  const say = useErrorText();
+  const details = useRepack(item.ref);
+  const repack = useAction(repackPackage, {
+    onDone: (changed) => {
+      onBusy(false);
+      useNotices.getState().notify('success', t('done'));
+      onDone(changed);
+    },
+    onError: () => onBusy(false),
+  });
+  const run = () => {
+    onBusy(true);
+    return repack.run(item.ref);
+  };
+  if (details === 'failed') {
+    return (
+      <Alert tone="danger" role="alert">
+        {t('detailsFailed')}
+      </Alert>
+    );
+  }
+  if (details === null) return <Skeleton lines={5} />;
+  return (
+    <>
+      {repack.error && (
+        <Alert tone="info" role="alert" title={t('failed')}>
+          {!isWordless(repack.error) && say(repack.error)}
+        </Alert>
+      )}
+      <Details item={item} details={details} />
+      <ActionButtons cancel={t('cancel')} confirm={t('confirm')} onCancel={onCancel} onConfirm={run} pending={repack.pending} />
+    </>
+  );
+}
+
+/** The details; null while they load. */
+function useRepack(ref: string): RepackView | 'failed' | null {
+  const api = useApi();
+  const [found, setFound] = useState<RepackView | 'failed' | null>(null);
+  useEffect(() => {
+    let live = true;
+    getRepack(api, ref).then(
+      (view) => live && setFound(view),
+      () => live && setFound('failed'),
+    );
+    return () => {
+      live = false;
+    };
+  }, [api, ref]);
+  return found;
+}
+
+function Details({ item, details }: { item: PackageItem; details: RepackView }) {
+  const t = useTranslations('package-actions');
+  const { locale } = useFrame();
+  const { beforeGrams, afterGrams, savings, fee, type } = details;
+  const weight = (grams: number) => formatWeight(grams, locale);
+  const most = Math.max(beforeGrams, afterGrams);
+  return (
+    <>
+      <div className={styles.intro}>
+        <Repack />
+        <p className="mb-0">{type === 'bag' ? t('repack.intoBag') : t('repack.intoBox')}</p>
+      </div>
+      <div className={styles.bars}>
+        <Meter label={t('repack.before')} value={beforeGrams} max={most} text={t('repack.beforeText', { weight: weight(beforeGrams), size: formatSides(item, locale) })} />
+        <Meter label={t('repack.afterwards')} value={afterGrams} max={most} tone="success" text={t('repack.afterText', { weight: weight(afterGrams), size: formatSides(details, locale) })} />
+      </div>
+      {savings !== null && (
+        <p>
+          <strong>{t('repack.savings', { weight: weight(Math.max(0, beforeGrams - afterGrams)), amount: formatMoney(savings) })}</strong>
+        </p>
+      )}
+      {details.notes.includes('notWorthwhile') && <Alert tone="warning">{t('repack.notWorthwhile')}</Alert>}
+      {savings === null && <p className="text-muted">{t('repack.noAddress')}</p>}
+      <ActionTermsList cost={t('atShipping', { amount: formatMoney(fee) })} time={t('repack.time')} after={t('repack.after')} />
+      <p className="small text-muted mb-0">{t('repack.note')}</p>
+    </>
+  );
+}

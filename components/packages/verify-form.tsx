@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { CheckboxField } from '@/components/forms/choice-fields';
+import { TextareaField } from '@/components/forms/textarea-field';
+import type { ActionPartProps } from '@/components/packages/action-dialog';
+import { isWordless } from '@/components/packages/action-parts';
+import { ActionTermsList } from '@/components/packages/action-terms';
+import { Button } from '@/components/ui/button';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { ApiError, asApiError } from '@/lib/api-error';
+import { formatMoney } from '@/lib/format';
+import { instructions } from '@/lib/packages/verify-wish';
+import { verifyContent } from '@/services/actionrequest';
+
+/** 'Verify content' (spec §5): what the checker shall do, and words for him. */
+export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
+  const t = useTranslations('package-actions');
+  const tValidation = useTranslations('validation');
+  const tCommon = useTranslations('common');
+  const api = useApi();
+  const form = useAppForm({
+    id: 'verify',
+    defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
+    schema: () => import('@/lib/validation/verify').then((part) => part.verifySchema),
+    wireNames: { instructions: 'itemize' },
+    onSubmit: async ({ additional, ...chosen }, options) => {
+      onBusy(true);
+      try {
+        const wish = { ref: item.ref, instructions: instructions.filter((name) => chosen[name]), additional: additional.trim() };
+        const changed = await verifyContent(api, wish, options);
+        useNotices.getState().notify('success', t('verify.done'));
+        onDone(changed);
+      } catch (thrown) {
+        const error = asApiError(thrown);
+        throw isWordless(error) ? new ApiError('coded', { message: t('verify.failed') }) : error;
+      } finally {
+        onBusy(false);
+      }
+    },
+  });
+  return (
+    <AppForm form={form}>
+      <ActionTermsList cost={terms?.fees ? t('atShipping', { amount: formatMoney(terms.fees.verify) }) : t('costUnknown')} time={t('verify.time')} after={t('verify.after')} />
+      <fieldset className="field mt-3">
+        <legend className="form-label fs-5">{t('verify.instructions')}</legend>
+        {instructions.map((name) => (
+          <CheckboxField key={name} name={name} label={t(`verify.choices.${name}`)} hint={t(`verify.hints.${name}`)} />
+        ))}
+      </fieldset>
+      <TextareaField name="additional" label={t('verify.additional')} hint={t('verify.additionalHint')} placeholder={tValidation('checkerPlaceholder')} max={limits.verifyTextMax} />
+      <div className="d-flex flex-wrap justify-content-end gap-2">
+        <Button variant="secondary" onClick={onCancel} aria-disabled={form.pending}>
+          {tCommon('cancel')}
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {t('verify.submit')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}

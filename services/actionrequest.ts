@@ -1,0 +1,84 @@
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { Amount } from '@/lib/money';
+import type { DiscardAction } from '@/lib/packages/actions';
+import type { PackageItem } from '@/lib/packages/item';
+import type { RepackType } from '@/lib/packages/repack';
+import type { Instruction } from '@/lib/packages/verify-wish';
+import { readPackage } from '@/services/pmt';
+
+/** What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by. Null where the host does not tell. */
+export interface ActionTerms {
+  fees: { hazmat: Amount; verify: Amount } | null;
+  hazmatFloorGrams: number;
+}
+
+/** Fees of the actions. @throws ApiError */
+export async function getActionTerms(api: Api): Promise<ActionTerms> {
+  const { actionrequestfee: fees, hazmatfloor } = await api.request('GET /pmt/configs', {});
+  return { fees: fees ? { hazmat: fees.hazmat, verify: fees.contentverification } : null, hazmatFloorGrams: hazmatfloor ?? 0 };
+}
+
+/** What repacking would change (spec §3). Weights in grams; `savings` null where no price is known. */
+export interface RepackView {
+  type: RepackType;
+  weightGrams: number;
+  beforeGrams: number;
+  afterGrams: number;
+  lengthMm: number;
+  widthMm: number;
+  heightMm: number;
+  savings: Amount | null;
+  fee: Amount;
+  notes: string[];
+}
+
+const CM = 10;
+
+/** The details shown before a repack, for the default address. @throws ApiError */
+export async function getRepack(api: Api, ref: string): Promise<RepackView> {
+  const wire = await api.request('GET /actionrequest/action/getrepack', { query: { packageref: ref } });
+  if (typeof wire?.weightbefore !== 'number' || typeof wire.dimensions !== 'object') throw new ApiError('mismatch');
+  return {
+    type: wire.repacktype === 'bag' ? 'bag' : 'box',
+    weightGrams: wire.actualweight,
+    beforeGrams: wire.weightbefore,
+    afterGrams: wire.weightafter,
+    lengthMm: Math.round(wire.dimensions.length * CM),
+    widthMm: Math.round(wire.dimensions.width * CM),
+    heightMm: Math.round(wire.dimensions.height * CM),
+    savings: wire.savings,
+    fee: wire.fee,
+    notes: wire.notes,
+  };
+}
+
+export interface VerifyWish {
+  ref: string;
+  instructions: Instruction[];
+  additional: string;
+}
+
+/** Asks staff to look at the contents. */
+export async function verifyContent(api: Api, { ref, instructions, additional }: VerifyWish, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /actionrequest/action/verify', { body: { packageref: ref, instructions, additional } }, options);
+  return readPackage(reply.updatedpackage);
+}
+
+/** Asks for a smaller box or a bag. */
+export async function repackPackage(api: Api, ref: string, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /actionrequest/action/repack', { body: { packageref: ref } }, options);
+  return readPackage(reply.updatedpackage);
+}
+
+/** Fix-and-ship or hazmat packing: wishes that are kept and repeated until the host takes them. */
+export async function releasePackage(api: Api, { ref, action }: { ref: string; action: 'fix' | 'hazmat' }, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request(`POST /actionrequest/action/${action}`, { body: { packageref: ref } }, options);
+  return readPackage(reply.updatedpackage);
+}
+
+/** Throws a package or its bad part away. */
+export async function discardPackage(api: Api, { ref, action }: { ref: string; action: DiscardAction }, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /actionrequest/action/discard', { body: { packageref: ref, action } }, options);
+  return readPackage(reply.updatedpackage);
+}
