@@ -48,14 +48,18 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): s
 
 const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '～' };
 
-/** Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日～27日"; what both share is said once. */
-export function formatDays(from: string, to: string, locale: Locale): string {
+/**
+ * Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日～27日"; what both share is
+ * said once, and with `now` (the page's server time) the present year not at all.
+ */
+export function formatDays(from: string, to: string, locale: Locale, now?: string): string {
   const [first, last] = [from.slice(0, 10), to.slice(0, 10)];
-  if (first === last) return formatDate(from, locale);
+  const whole = (iso: string) => (now && last.slice(0, 4) === now.slice(0, 4) ? formatListDate(iso, locale, now) : formatDate(iso, locale));
+  if (first === last) return whole(from);
   const sameYear = first.slice(0, 4) === last.slice(0, 4);
   const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
   const brief = dateFormat(sameMonth ? 'day' : sameYear ? 'dayOfMonth' : 'dayOfYear', locale, 'UTC');
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
-  const parts = [brief.format(new Date(short)), formatDate(long, locale)];
+  const parts = [brief.format(new Date(short)), whole(long)];
   return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
-import { parseParcel, readParcelFields } from '@/lib/rates/parcel-query';
+import { parseParcel, readParcelFields, unreadable } from '@/lib/rates/parcel-query';
 import { localePath } from '@/lib/routes';
 import { listCountries } from '@/services/list';
 import { estimateCost, listFees } from '@/services/rates';
@@ -29,7 +29,8 @@ export const getServerSideProps = memberPage(
     ]);
     return {
       fields,
-      invalid: asked && !parcel,
+      wrong: unreadable(fields),
+      invalid: asked && !parcel && unreadable(fields).length === 0,
       estimate,
       fees,
       countries: dialCountries(countries, locale),
@@ -43,6 +44,7 @@ export const getServerSideProps = memberPage(
 /** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
 export default function Rates({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
+  const home = useTranslations('home');
   const say = useErrorText();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -53,10 +55,10 @@ export default function Rates({ data, loadError, locale, path }: InferGetServerS
       {data ? (
         <>
           <div className={styles.layout}>
-            <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} />
-            {data.closed && <p className="alert tone-warning">{t('result.closed', { country: data.country })}</p>}
+            <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} wrong={data.wrong} />
+            {data.closed && <p className="alert tone-warning" id="result">{t('result.closed', { country: data.country })}</p>}
             {data.estimate && !data.closed && (
-              <CalculatorResult estimate={data.estimate} country={data.country} weight={`${data.fields.weight} ${data.fields.unit}`} />
+              <CalculatorResult estimate={data.estimate} country={data.country} weight={`${data.fields.weight} ${home(`quote.${data.fields.unit}`)}`} />
             )}
           </div>
           <FeeTable fees={data.fees} />

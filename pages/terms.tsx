@@ -19,7 +19,11 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
   const format = useFormatter();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
-      <div className={styles.document}>
+      <div className={`${styles.document} ${styles.titled}`}>
+        <header className={styles.title}>
+          <h1 tabIndex={-1}>{t('heading')}</h1>
+          <p className="text-muted mb-0">{t('updated', { date: format.dateTime(changedAt, { dateStyle: 'long' }) })}</p>
+        </header>
         <nav className={styles.contents} aria-label={t('contents')}>
           <ol>
             {termSections.map((key) => (
@@ -32,9 +36,7 @@ export default function Terms(_props: InferGetStaticPropsType<typeof getStaticPr
             </li>
           </ol>
         </nav>
-        <article>
-          <h1 tabIndex={-1}>{t('heading')}</h1>
-          <p className="text-muted">{t('updated', { date: format.dateTime(changedAt, { dateStyle: 'long' }) })}</p>
+        <article className={styles.text}>
           {termSections.map((key) => (
             <section key={key} id={key} aria-labelledby={`${key}-title`}>
               <h2 className="fs-5" id={`${key}-title`}>{t(`terms.${key}.title`)}</h2>

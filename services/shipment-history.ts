@@ -1,6 +1,7 @@
 import type { Address } from '@/contract/address';
 import { errorNumbers } from '@/contract/error-numbers';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
+import { addressLines } from '@/lib/addresses/delivery-address';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { Charge } from '@/lib/checkout/checkout';
@@ -41,7 +42,7 @@ export interface ReceiptAddress {
   receiver: string;
   /** Dial code and number, "+63 9171234567". */
   phone: string;
-  /** Streets, then city, state and postcode; no empty ones. */
+  /** As letters there are addressed, without the country; no empty ones. */
   lines: string[];
   country: string;
 }
@@ -154,11 +155,10 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
 }
 
 function readAddress({ receiver, receivercountrycode, receivercontact, street1, street2, street3, city, state, postal, country }: Address): ReceiptAddress {
-  const place = [city, state, postal].filter(Boolean).join(', ');
   return {
     receiver,
     phone: `+${receivercountrycode} ${receivercontact}`,
-    lines: [street1, street2, street3, place].filter(Boolean),
+    lines: addressLines({ lines: [street1, street2, street3], city, state, postal, country: country.iso }),
     country: country.iso,
   };
 }

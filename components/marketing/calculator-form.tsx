@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { ParcelEdges } from '@/components/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import type { ParcelFields } from '@/lib/rates/parcel-query';
+import type { OptionalNumber, ParcelFields } from '@/lib/rates/parcel-query';
 import { localePath, routes } from '@/lib/routes';
 
 import styles from './calculator.module.scss';
@@ -14,11 +14,13 @@ interface NumberFieldProps {
   value: string;
   hint?: string;
   required?: boolean;
+  /** What is wrong with it; or, with the weight, that the sentence above says it. */
+  problem?: string | undefined;
   invalid?: boolean;
 }
 
-function NumberField({ name, label, value, hint, required, invalid }: NumberFieldProps) {
-  const describedBy = [hint ? `${name}-hint` : '', invalid ? 'rates-problem' : ''].filter(Boolean).join(' ');
+function NumberField({ name, label, value, hint, required, problem, invalid }: NumberFieldProps) {
+  const describedBy = [hint ? `${name}-hint` : '', invalid ? 'rates-problem' : '', problem ? `${name}-problem` : ''].filter(Boolean).join(' ');
   return (
     <div>
       <label className="form-label" htmlFor={name}>
@@ -29,7 +31,12 @@ function NumberField({ name, label, value, hint, required, invalid }: NumberFiel
           {hint}
         </p>
       )}
-      <input className="form-control num" id={name} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} required={required} aria-describedby={describedBy || undefined} aria-invalid={invalid || undefined} />
+      <input className="form-control num" id={name} name={name} inputMode="decimal" autoComplete="off" defaultValue={value} required={required} aria-describedby={describedBy || undefined} aria-invalid={invalid || problem ? true : undefined} />
+      {problem && (
+        <p className="field-error" id={`${name}-problem`}>
+          {problem}
+        </p>
+      )}
     </div>
   );
 }
@@ -39,14 +46,18 @@ interface CalculatorFormProps {
   countries: (NamedCountry & { shipAllowed?: boolean })[];
   fields: ParcelFields;
   invalid: boolean;
+  /** The optional fields with something in them that is no number. */
+  wrong: OptionalNumber[];
 }
 
 /** The calculator's questions: a plain GET form, so that every result has an address to share. */
-export function CalculatorForm({ countries, fields, invalid }: CalculatorFormProps) {
+export function CalculatorForm({ countries, fields, invalid, wrong }: CalculatorFormProps) {
   const t = useTranslations('rates');
+  const home = useTranslations('home.quote');
   const { locale } = useFrame();
+  const problem = (name: OptionalNumber) => (wrong.includes(name) ? t('unreadable') : undefined);
   return (
-    <form className={`card ${styles.form}`} action={localePath(locale, routes.rates())} method="get">
+    <form className={`card ${styles.form}`} action={`${localePath(locale, routes.rates())}#result`} method="get">
       {invalid && (
         <p className="text-danger fw-semibold" id="rates-problem" role="alert">
           {t('invalid')}
@@ -80,8 +91,8 @@ export function CalculatorForm({ countries, fields, invalid }: CalculatorFormPro
             {t('form.unit')}
           </label>
           <select className="form-select" id="unit" name="unit" defaultValue={fields.unit}>
-            <option value="kg">kg</option>
-            <option value="lb">lb</option>
+            <option value="kg">{home('kg')}</option>
+            <option value="lb">{home('lb')}</option>
           </select>
         </div>
       </div>
@@ -90,12 +101,12 @@ export function CalculatorForm({ countries, fields, invalid }: CalculatorFormPro
         <p className="form-text mt-0">{t('form.sizeHint')}</p>
         <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
         <div className={styles.sides}>
-          <NumberField name="length" label={t('form.length')} value={fields.length} />
-          <NumberField name="width" label={t('form.width')} value={fields.width} />
-          <NumberField name="height" label={t('form.height')} value={fields.height} />
+          <NumberField name="length" label={t('form.length')} value={fields.length} problem={problem('length')} />
+          <NumberField name="width" label={t('form.width')} value={fields.width} problem={problem('width')} />
+          <NumberField name="height" label={t('form.height')} value={fields.height} problem={problem('height')} />
         </div>
       </fieldset>
-      <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} />
+      <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} problem={problem('cost')} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>

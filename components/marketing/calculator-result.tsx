@@ -4,7 +4,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { PriceLines } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatDays } from '@/lib/format';
+import { formatWeight } from '@/lib/packages/measures';
 import { routes } from '@/lib/routes';
 import type { Estimate, SpeedPrice } from '@/services/rates';
 
@@ -18,16 +19,15 @@ interface CalculatorResultProps {
   weight: string;
 }
 
-const kilograms = (grams: number) => `${(grams / 1000).toFixed(grams % 1000 ? (grams % 100 ? 2 : 1) : 0)} kg`;
-
 /** Every speed with its price as a bar, its dates and its charges; then how the weight was worked out. */
 export function CalculatorResult({ estimate, country, weight }: CalculatorResultProps) {
   const t = useTranslations('rates');
+  const { locale } = useFrame();
   const offered = estimate.speeds.filter((speed) => speed.enabled);
-  if (offered.length === 0) return <p className="alert alert-warning">{t('result.none', { country })}</p>;
+  if (offered.length === 0) return <p className="alert tone-warning" id="result">{t('result.none', { country })}</p>;
   const highest = Math.max(...offered.map((speed) => Number(speed.total)));
   return (
-    <section aria-labelledby="result-heading">
+    <section id="result" aria-labelledby="result-heading">
       <h2 id="result-heading" className="fs-3">
         {t('result.heading', { country, weight })}
       </h2>
@@ -38,9 +38,13 @@ export function CalculatorResult({ estimate, country, weight }: CalculatorResult
       </div>
       <dl className={styles.weights}>
         <dt>{t('result.charged')}</dt>
-        <dd>{kilograms(estimate.chargeableGrams)}</dd>
-        <dt>{t('result.volumetric')}</dt>
-        <dd>{kilograms(estimate.volumetricGrams)}</dd>
+        <dd>{formatWeight(estimate.chargeableGrams, locale)}</dd>
+        {estimate.volumetricGrams > 0 && (
+          <>
+            <dt>{t('result.volumetric')}</dt>
+            <dd>{formatWeight(estimate.volumetricGrams, locale)}</dd>
+          </>
+        )}
       </dl>
       <p className="text-muted">{t('result.formula')}</p>
       <p className="text-muted">{t('notIncluded')}</p>
@@ -54,7 +58,7 @@ export function CalculatorResult({ estimate, country, weight }: CalculatorResult
 function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number }) {
   const t = useTranslations('rates');
   const charge = useTranslations('charges');
-  const { locale } = useFrame();
+  const { locale, now } = useFrame();
   const name = t.has(`speeds.${speed.code}` as 'speeds.standard') ? t(`speeds.${speed.code}` as 'speeds.standard') : speed.code;
   return (
     <article className="card p-3" aria-label={name}>
@@ -66,7 +70,7 @@ function SpeedResult({ speed, highest }: { speed: SpeedPrice; highest: number })
       </div>
       <progress className={styles.bar} max={highest} value={Number(speed.total)} aria-hidden="true" />
       {speed.earliest && speed.latest && (
-        <p className="mb-2">{t('result.days', { from: formatDate(speed.earliest, locale), to: formatDate(speed.latest, locale) })}</p>
+        <p className="mb-2">{t('result.days', { days: formatDays(speed.earliest, speed.latest, locale, now) })}</p>
       )}
       <PriceLines
         caption={name}

@@ -23,7 +23,7 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
         <div className={styles.promise}>
           <h1 tabIndex={-1}>{t('heading')}</h1>
           <p className={styles.lead}>{t('lead')}</p>
-          <div className="d-flex flex-wrap gap-3">
+          <div className={styles.ways}>
             <LinkButton href={routes.register()} size="lg">
               {t('getAddress')}
             </LinkButton>
@@ -36,7 +36,7 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
           </p>
           <SampleLabel brand={brand} />
         </div>
-        <form className={`${styles.quote} card`} action={localePath(locale, routes.rates())} method="get" aria-labelledby="quote-heading">
+        <form className={`${styles.quote} card`} action={`${localePath(locale, routes.rates())}#result`} method="get" aria-labelledby="quote-heading">
           <h2 id="quote-heading">{t('quote.heading')}</h2>
           <label className="form-label" htmlFor="quote-destination">
             {t('quote.destination')}
@@ -53,7 +53,7 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
               <label className="form-label" htmlFor="quote-weight">
                 {t('quote.weight')}
               </label>
-              <input className="form-control" id="quote-weight" name="weight" type="number" inputMode="decimal" min="0.1" max="500" step="any" defaultValue="2" required />
+              <input className="form-control num" id="quote-weight" name="weight" type="number" inputMode="decimal" min="0.1" max="500" step="any" defaultValue="2" required />
             </div>
             <div>
               <label className="form-label" htmlFor="quote-unit">

@@ -7,7 +7,7 @@ import styles from './home.module.scss';
 /** The shipping label with an address as a member would get it. */
 export function SampleLabel({ brand }: { brand: Brand }) {
   const t = useTranslations('home.label');
-  const lines = usAddressLines(brand, { firstname: t('name'), lastname: '', suite: 'CG 000 0000' });
+  const lines = usAddressLines(brand, { firstname: t('name'), lastname: '', suite: 'CG0000000' });
   const shown = lines.filter(({ field }) => ['name', 'careOf', 'street', 'suite'].includes(field));
   const { city, stateCode, zip } = brand.warehouse;
   return (

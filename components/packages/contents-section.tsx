@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import Link from 'next/link';
 import { useState } from 'react';
 
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
@@ -6,8 +7,10 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PriceLines } from '@/components/ui/price-lines';
+import { formatMoney } from '@/lib/format';
 import { lineTotal } from '@/lib/packages/itemization';
 import type { PackageItem } from '@/lib/packages/item';
+import { routes } from '@/lib/routes';
 
 const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
 
@@ -28,7 +31,11 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
         title={t('contents.heading')}
         actions={may && !editor && <Button variant="secondary" size="sm" onClick={() => setEditing(true)}>{t('contents.change')}</Button>}
       >
-        {item.inShipment && <p className="small text-muted">{t('inShipment')}</p>}
+        {item.inShipment && (
+          <p className="small text-muted">
+            {t('inShipment')} · <Link href={routes.shipmentStep('review')}>{t('toCheckout')}</Link>
+          </p>
+        )}
         {editor ? (
           <>
             <p className="text-muted measure">{t('contents.lead')}</p>
@@ -51,6 +58,6 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
 function Contents({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.contents');
   if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
-  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${line.price}`, amount: lineTotal(line) }));
+  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${formatMoney(line.price)}`, amount: lineTotal(line) }));
   return <PriceLines caption={t('heading')} lines={lines} total={{ label: t('total'), amount: item.amount }} />;
 }

@@ -64,7 +64,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
       <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={() => add()}>
         {t('add')}
       </Button>
-      <p className="small text-muted">{t('pasteHint')}</p>
+      <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
       <Declare editor={editor} error={error} pending={pending} onDeclare={declare}>
         {unsaved && !onCancel && (

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import Pencil from 'react-bootstrap-icons/dist/icons/pencil';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
@@ -43,8 +44,8 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
         <td data-label={t('lineTotal')} className={`num ${styles.total}`}>
           {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
         </td>
-        <td className={styles.state}>
-          <Chip tone={tones[state]}>{t(`states.${state}`)}</Chip>
+        <td className={state === 'new' ? `${styles.state} ${styles.blank}` : styles.state}>
+          <Chip tone={tones[state]} {...(state === 'new' && { icon: <Pencil size={12} aria-hidden="true" /> })}>{t(`states.${state}`)}</Chip>
         </td>
         <td className={styles.remove}>
           <button type="button" className="icon-btn" aria-label={t('remove', { n })} onClick={() => dispatch({ type: 'remove', id: line.id })}>

@@ -110,7 +110,7 @@ function Identity({ item }: { item: PackageItem }) {
       <p className="small text-muted mb-1">
         {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant}
         <span aria-hidden="true"> · </span>
-        <time dateTime={item.arrived}>{t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}</time>
+        <time className="text-nowrap" dateTime={item.arrived}>{t('arrivedOn', { date: formatListDate(item.arrived, locale, now) })}</time>
       </p>
       <p className={styles.tracking}>
         <span className="visually-hidden">{t('tracking')} </span>

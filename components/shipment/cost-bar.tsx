@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 
 import { chargeGroups, type ChargeGroup } from '@/lib/charges/codes';
 import { chargeName } from '@/lib/charges/explain';
@@ -22,6 +22,7 @@ const paints: Record<ChargeGroup, string | undefined> = {
 /** What the price is made of, as one bar of up to five parts; the words with their amounts stand beside it. */
 export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: string }) {
   const t = useTranslations('charges');
+  const format = useFormatter();
   const parts = order
     .map((group) => ({ group, amount: addAmounts(...charges.filter((line) => chargeGroups[chargeName(line.code)] === group).map((line) => line.amount)) }))
     .filter((part) => compareAmounts(part.amount, ZERO) > 0);
@@ -32,7 +33,7 @@ export function CostBar({ charges, subtotal }: { charges: Charge[]; subtotal: st
   const words = parts.map((part) => `${t(`groups.${part.group}`)} ${formatMoney(part.amount)}`);
   return (
     <figure className="mb-3">
-      <svg role="img" aria-label={t('bar', { parts: words.join(', ') })} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.bar} focusable="false">
+      <svg role="img" aria-label={t('bar', { parts: format.list(words, { type: 'unit' }) })} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className={styles.bar} focusable="false">
         {parts.map((part, index) => (
           <rect key={part.group} x={starts[index]} y="0" width={Math.max(1, (widths[index] ?? 0) - 1.5)} height={HEIGHT} className={paints[part.group]} />
         ))}

@@ -23,8 +23,8 @@ interface StepDoneProps {
 /** After payment: the reference, what happens next and when; to be kept or printed. */
 export function StepDone({ checkout, order, countryName }: StepDoneProps) {
   const t = useTranslations('shipment');
-  const { locale } = useFrame();
-  const dates = order.earliest && order.latest ? { days: formatDays(order.earliest, order.latest, locale) } : null;
+  const { locale, now } = useFrame();
+  const dates = order.earliest && order.latest ? { days: formatDays(order.earliest, order.latest, locale, now) } : null;
   return (
     <>
       <Card label className="mb-4" title={t('done.reference')}>

@@ -59,14 +59,14 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
 
 function SpeedWords({ checkout, speed }: { checkout: CheckoutState['checkout']; speed: Speed | undefined }) {
   const t = useTranslations('shipment');
-  const { locale } = useFrame();
+  const { locale, now } = useFrame();
   return (
     <>
       <p className="mb-1">
         <strong>{t(`speeds.${speedKey(checkout.speed ?? '')}.name`)}</strong>
         {speed?.courier && ` · ${speed.courier}`}
       </p>
-      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) })}</p>}
+      {speed?.earliest && speed.latest && <p className="mb-1">{t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) })}</p>}
       <p className="mb-0 text-muted">{checkout.insurance ? t('insurance.insured') : t('insurance.notInsured')}</p>
     </>
   );

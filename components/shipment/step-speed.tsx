@@ -79,8 +79,8 @@ const reasonKey = (reason: string | null) => reasons.find((known) => known === r
 
 function SpeedChoice({ speed, checked, onChoose }: { speed: Speed; checked: boolean; onChoose: () => void }) {
   const t = useTranslations('shipment');
-  const { locale } = useFrame();
-  const dates = speed.earliest && speed.latest && t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale) });
+  const { locale, now } = useFrame();
+  const dates = speed.earliest && speed.latest && t('speed.dates', { days: formatDays(speed.earliest, speed.latest, locale, now) });
   return (
     <label className={styles.choice} data-checked={checked || undefined} data-disabled={!speed.enabled || undefined}>
       <input type="radio" name="speed" className="form-check-input" checked={checked} disabled={!speed.enabled} onChange={onChoose} />

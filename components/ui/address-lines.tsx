@@ -1,5 +1,6 @@
 import { Flag } from '@/components/ui/flag';
 import { addressLines, type DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { isEastAsian } from '@/lib/addresses/scripts';
 
 interface AddressLinesProps {
   address: DeliveryAddress;
@@ -9,13 +10,15 @@ interface AddressLinesProps {
   withoutReceiver?: boolean;
 }
 
-/** An address as it is printed: monospace lines, the country by flag and name. */
+/** An address as it is printed: monospace lines where the letters are Latin, the country by flag and name. */
 export function AddressLines({ address, countryName, withoutReceiver = false }: AddressLinesProps) {
+  const lines = addressLines(address);
+  const look = isEastAsian(lines.join('')) ? 'd-block' : 'd-block ref';
   return (
     <address className="mb-0 text-break">
       {!withoutReceiver && <strong className="d-block">{address.receiver}</strong>}
-      {addressLines(address).map((line) => (
-        <span className="d-block ref" key={line}>
+      {lines.map((line) => (
+        <span className={look} key={line}>
           {line}
         </span>
       ))}

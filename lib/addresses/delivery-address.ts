@@ -50,7 +50,8 @@ function placeLine(order: readonly AddressPart[], { city, state, postal }: { cit
   return [town, last].filter(Boolean).join(', ');
 }
 
-/** One line that tells addresses apart: receiver, first street line, city. */
-export function addressTitle(address: Pick<DeliveryAddress, 'receiver' | 'lines' | 'city'>): string {
-  return [address.receiver, address.lines[0], address.city].filter(Boolean).join(', ');
+/** One line that tells addresses apart: receiver, first street line, city; in East Asian script the city stands before the street. */
+export function addressTitle({ receiver, lines: [street], city }: Pick<DeliveryAddress, 'receiver' | 'lines' | 'city'>): string {
+  if (isEastAsian(`${city}${street}`)) return [receiver, `${city}${street}`].filter(Boolean).join(' · ');
+  return [receiver, street, city].filter(Boolean).join(', ');
 }

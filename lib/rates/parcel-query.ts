@@ -47,19 +47,27 @@ function number(value: string, max: number): number | null {
   return parsed <= max ? parsed : null;
 }
 
-/** The parcel of the fields; null when the country is none or the weight is not above 0 and at most 500. */
+const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
+
+export type OptionalNumber = keyof typeof most;
+
+/** The optional fields that hold something which is no number, or too large a one: such a price would not be of what was meant. */
+export function unreadable(fields: ParcelFields): OptionalNumber[] {
+  return (Object.keys(most) as OptionalNumber[]).filter((name) => fields[name] !== '' && number(fields[name], most[name]) === null);
+}
+
+/** The parcel of the fields; null when the country is none, the weight is not above 0 and at most 500, or a figure cannot be read. */
 export function parseParcel(fields: ParcelFields): Parcel | null {
   const weight = number(fields.weight, 500);
-  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight) return null;
-  const sides = [fields.length, fields.width, fields.height].map((side) => number(side, 400)) as [number | null, number | null, number | null];
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || unreadable(fields).length > 0) return null;
   return {
     destination: fields.destination,
     postal: fields.postal,
     weight,
     unit: fields.unit,
-    cost: number(fields.cost, 99_999),
-    length: sides[0],
-    width: sides[1],
-    height: sides[2],
+    cost: number(fields.cost, most.cost),
+    length: number(fields.length, most.length),
+    width: number(fields.width, most.width),
+    height: number(fields.height, most.height),
   };
 }

@@ -134,7 +134,9 @@ describe('support hours', () => {
   const at = (offset: number) => Object.assign(new Date('2026-03-02T05:00:00Z'), { getTimezoneOffset: () => offset });
 
   it('are told in the reader’s zone, but not twice in GMT+8', () => {
-    expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
+    expect(localSupportHours('ja', at(0))).toMatch(/^\d{1,2}:00〜\d{1,2}:00$/);
+    expect(localSupportHours('tw', at(0))).toMatch(/^\d{1,2}:00–\d{1,2}:00$/);
+    expect(localSupportHours('en', at(0))).toMatch(/^\d{1,2}[ap]m–\d{1,2}[ap]m$/);
     expect(localSupportHours('en', at(-480))).toBeNull();
   });
 
@@ -142,7 +144,7 @@ describe('support hours', () => {
     const doc = page('<span data-local-hours="In your time zone: {hours}."></span>');
     doc.documentElement.lang = 'ja';
     fillLocalHours(doc);
-    expect(find(doc, 'span').textContent).toMatch(/^(In your time zone: .+–.+\.)?$/);
+    expect(find(doc, 'span').textContent).toMatch(/^(In your time zone: .+〜.+\.)?$/);
     expect(find(doc, 'span').textContent).not.toContain('{hours}');
   });
 });
