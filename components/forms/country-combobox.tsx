@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CountryInputProps, CountryOption } from '@/components/forms/country-field';
 import styles from '@/components/forms/country-combobox.module.scss';
 import { Flag } from '@/components/ui/flag';
@@ -14,6 +14,7 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
   const items = findCountries(countries, typed ?? '');
   const box = useCombobox<CountryOption>({
     inputId: id,
+    menuId: `${id}-list`,
     items,
     selectedItem: chosen,
     itemToString: (country) => country?.name ?? '',
@@ -32,11 +33,10 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
       return { ...changes, selectedItem: left, inputValue: left?.name ?? '' };
     },
   });
-  const list = useRef<HTMLUListElement>(null);
   // Opened near the lower edge, the list would unfold out of sight.
   useEffect(() => {
-    if (box.isOpen) list.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [box.isOpen]);
+    if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
+  }, [box.isOpen, id]);
   return (
     <div className={styles.box}>
       {chosen && typed === null && (
@@ -45,7 +45,7 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
         </span>
       )}
       <input {...box.getInputProps({ ref: inputRef, onBlur })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
-      <ul {...box.getMenuProps({ ref: list, 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen || items.length === 0}>
+      <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen || items.length === 0}>
         {box.isOpen &&
           items.map((country, index) => (
             <li key={country.iso} {...box.getItemProps({ item: country, index })} data-active={box.highlightedIndex === index || undefined}>

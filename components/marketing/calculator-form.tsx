@@ -55,7 +55,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
   const t = useTranslations('rates');
   const home = useTranslations('home.quote');
   const { locale } = useFrame();
-  const problem = (name: OptionalNumber) => (wrong.includes(name) ? t('unreadable') : undefined);
+  const problem: Problem = (name) => (wrong.includes(name) ? t('unreadable') : undefined);
   return (
     <form className={`card ${styles.form}`} action={`${localePath(locale, routes.rates())}#result`} method="get">
       {invalid && (
@@ -96,20 +96,30 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
           </select>
         </div>
       </div>
-      <fieldset>
-        <legend className="form-label fs-6">{t('form.size')}</legend>
-        <p className="form-text mt-0">{t('form.sizeHint')}</p>
-        <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
-        <div className={styles.sides}>
-          <NumberField name="length" label={t('form.length')} value={fields.length} problem={problem('length')} />
-          <NumberField name="width" label={t('form.width')} value={fields.width} problem={problem('width')} />
-          <NumberField name="height" label={t('form.height')} value={fields.height} problem={problem('height')} />
-        </div>
-      </fieldset>
+      <SizeFields fields={fields} problem={problem} />
       <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} problem={problem('cost')} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>
     </form>
+  );
+}
+
+type Problem = (name: OptionalNumber) => string | undefined;
+
+/** The sides of the box, beside a drawing that says which is which. */
+function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Problem }) {
+  const t = useTranslations('rates');
+  return (
+    <fieldset>
+      <legend className="form-label fs-6">{t('form.size')}</legend>
+      <p className="form-text mt-0">{t('form.sizeHint')}</p>
+      <ParcelEdges className={styles.parcel} labels={{ length: t('form.length'), width: t('form.width'), height: t('form.height') }} />
+      <div className={styles.sides}>
+        <NumberField name="length" label={t('form.length')} value={fields.length} problem={problem('length')} />
+        <NumberField name="width" label={t('form.width')} value={fields.width} problem={problem('width')} />
+        <NumberField name="height" label={t('form.height')} value={fields.height} problem={problem('height')} />
+      </div>
+    </fieldset>
   );
 }

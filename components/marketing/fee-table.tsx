@@ -11,7 +11,6 @@ const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 /** Fees besides freight, by membership, from the same rows as the bill. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
-  const tier = useTranslations('home.tiers');
   const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) => t.has(`code.${code}` as 'code.hazmat'));
   const feeOf = (code: string, of: string) => (fees.fees.find((fee) => fee.code === code && fee.tier === of) ?? fees.fees.find((fee) => fee.code === code && fee.tier === '*'))?.amount;
   const storageOf = (of: string) => fees.storage.find((rule) => rule.tier === of);
@@ -27,7 +26,7 @@ export function FeeTable({ fees }: { fees: Fees }) {
               <td />
               {tiers.map((code) => (
                 <th key={code} scope="col" className="num">
-                  {tier(`${tierKey[code]}.name`)}
+                  {t(`tier.${tierKey[code]}`)}
                 </th>
               ))}
             </tr>
