@@ -25,10 +25,14 @@ export const Attempt = Type.Object({
   amount: Amount,
   currency: Type.Literal('USD'),
   targetkind: Type.String(),
+  targetid: Type.String(),
   reference: Type.String(),
   popupurl: Nullable(Type.String()),
 });
 export type Attempt = Static<typeof Attempt>;
+
+/** An attempt through Stripe; `url` is the popup address under its name of spec §7. */
+export const StripeAttempt = Type.Object({ ...Attempt.properties, url: Nullable(Type.String()) });
 
 /** What paying repeats from the review page, so that nobody pays a price he has not seen. */
 const Consent = { shipmentid: Uuid, quote: Text(128, 8) };
@@ -52,6 +56,20 @@ export const paymentEndpoints = defineEndpoints({
     keyed: true,
     query: Type.Object({ ...Consent, language: PageLanguage }),
     reply: Attempt,
+  },
+  'GET /getstripeshipmentauthurl': {
+    access: 'member',
+    summary: 'Create (or find) the Stripe attempt of a shipment and answer the popup address',
+    keyed: true,
+    query: Type.Object({ ...Consent, language: PageLanguage }),
+    reply: StripeAttempt,
+  },
+  'GET /getstripepaymentrequestauthurl': {
+    access: 'member',
+    summary: 'Create (or find) the Stripe attempt of a payment request and answer the popup address',
+    keyed: true,
+    query: Type.Object({ requestid: Uuid, quote: Text(128, 8), language: PageLanguage }),
+    reply: StripeAttempt,
   },
   'POST /paypal-success/shipment-checkout': paypalReturn,
   'POST /paypal-success/pr-checkout': paypalReturn,
@@ -79,6 +97,12 @@ export const paymentEndpoints = defineEndpoints({
     summary: 'Use credits (USD) for the shipment being checked out; 0 takes them back',
     body: Type.Object({ shipmentid: Uuid, credits: Type.Number({ minimum: 0, maximum: 99_999 }) }),
     reply: CurrentShipment,
+  },
+  'POST /webhooks/stripe': {
+    access: 'gateway',
+    summary: "Stripe's signed notices",
+    body: Type.Unknown(),
+    reply: Message,
   },
   'POST /webhooks/paypal': {
     access: 'gateway',

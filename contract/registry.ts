@@ -1,6 +1,7 @@
 import { actionRequestEndpoints } from './actionrequest';
 import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
+import { cardEndpoints } from './card';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { listEndpoints } from './list';
 import { mailTrackingEndpoints } from './mail-tracking';
@@ -33,6 +34,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...shipmentEndpoints,
   ...paperEndpoints,
+  ...cardEndpoints,
   ...paymentEndpoints,
   ...paymentRequestEndpoints,
   ...operatorEndpoints,

@@ -39,6 +39,10 @@ export const env = createEnv({
     PAYPAL_CLIENT_ID: z.string().optional(),
     PAYPAL_CLIENT_SECRET: z.string().optional(),
     PAYPAL_WEBHOOK_ID: z.string().optional(),
+    /** Stripe. Without a secret key the bundled sandbox answers in its place. */
+    STRIPE_BASE_URL: z.url().optional(),
+    STRIPE_SECRET_KEY: z.string().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().optional(),
     GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
     /** Mail server, e.g. smtps://user:password@mail.example:465. Without one every letter becomes a file in DATA_DIR/outbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

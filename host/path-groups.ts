@@ -13,6 +13,7 @@ import { pmtRoutes } from './pmt/routes';
 import type { Route } from './route';
 import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
+import { cardRoutes } from './card/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
 import { paperRoutes } from './papers/routes';
@@ -22,6 +23,7 @@ import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
 import { sandboxIdentityRoutes } from './sandbox/identity/routes';
 import { sandboxRoutes } from './sandbox/routes';
+import { sandboxStripeRoutes } from './sandbox/stripe/routes';
 import { socialRoutes } from './social/routes';
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
@@ -45,9 +47,11 @@ export const pathGroups: PathGroup[] = [
   paymentRoutes,
   paymentRequestRoutes,
   paperRoutes,
+  cardRoutes,
   rewardRoutes,
   referRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
+  sandboxStripeRoutes,
   sandboxIdentityRoutes,
 ];

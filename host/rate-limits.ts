@@ -24,6 +24,9 @@ const limits: Partial<Record<Key, number>> = {
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.
   'GET /shipment/track': env.RATE_LIMIT_CHECKS,
+  // Stolen cards are tried out where cards are saved.
+  'POST /card/setup': env.RATE_LIMIT_CHECKS,
+  'POST /card/addcard': env.RATE_LIMIT_CHECKS,
   'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
 };
 

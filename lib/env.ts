@@ -19,7 +19,7 @@ export const env = createEnv({
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     /** Origins that a payment popup may open, besides the microservice host's sandbox. Comma separated. */
-    GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com'),
+    GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com'),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
     /** Longest password a member may choose; the same setting as the host's. */

@@ -11,7 +11,13 @@ export const sessionDoors: Readonly<Record<string, string>> = {
 };
 
 /** GETs of the contract that change something travel as POST between browser and portal. */
-export const writingReads: ReadonlySet<string> = new Set(['GET /pmt/viewslip', 'GET /getauthurl', 'GET /paymentrequest/getpaypalcheckouturl']);
+export const writingReads: ReadonlySet<string> = new Set([
+  'GET /pmt/viewslip',
+  'GET /getauthurl',
+  'GET /paymentrequest/getpaypalcheckouturl',
+  'GET /getstripeshipmentauthurl',
+  'GET /getstripepaymentrequestauthurl',
+]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */
 export const serverOnly: ReadonlySet<string> = new Set(['POST /papers/ticket', 'GET /papers/view', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm']);

@@ -3,6 +3,7 @@ import { Pool, types, type PoolConfig } from 'pg';
 
 import { Reads } from './reads';
 import * as actionRequests from './schema/action-requests';
+import * as cards from './schema/cards';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
@@ -19,6 +20,7 @@ import * as social from './schema/social';
 /** All tables, for typed queries. */
 export const schema = {
   ...actionRequests,
+  ...cards,
   ...limits,
   ...mail,
   ...members,

@@ -60,6 +60,7 @@ export function attemptView(attempt: AttemptRow): Attempt {
     amount: fromCents(attempt.amountCents),
     currency: 'USD',
     targetkind: attempt.targetKind,
+    targetid: attempt.targetId,
     reference: (attempt.quote as StoredQuote).reference,
     popupurl: attempt.state === 'opened' && !attempt.captureAskedAt && attempt.expiresAt > now() ? attempt.popupUrl : null,
   };

@@ -18,7 +18,7 @@ export interface Consent {
   memberId: string;
   kind: string;
   targetId: string;
-  gateway: 'paypal' | 'zero';
+  gateway: 'paypal' | 'stripe' | 'zero';
   quote: string;
 }
 

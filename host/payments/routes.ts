@@ -13,21 +13,36 @@ import { attemptView, findAttempt, giveUp, isLive } from './attempts';
 import { defaultPaypal } from './default-gateways';
 import { addGateway, GatewayFailure } from './gateways';
 import { takeNotice } from './notices';
-import { payNothing, payThroughGateway } from './pay';
+import { payNothing, payThroughGateway, type PayRequest } from './pay';
 import { settleAttempt } from './settle';
+import { stripeGateway } from './stripe';
+import { stripeSettings } from './stripe-client';
 import type { AttemptRow } from './targets';
 
 const NOTICE_CAP = 256 * 1024;
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-/** Payments: PayPal popup, its return, its notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
+/** Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
 export const paymentRoutes: PathGroup = (app, route, db) => {
   addGateway(defaultPaypal());
+  addGateway(stripeGateway(stripeSettings()));
   keepRawNotices(app);
 
   route('GET /getauthurl', (context) => {
     const { shipmentid, quote, language = context.session.language } = context.query;
     return payThroughGateway(context, { kind: 'shipment', targetId: shipmentid, gateway: 'paypal', quote, language });
+  });
+  const byStripe = async (context: PayRequest, kind: TargetKind, { targetId, quote, language }: { targetId: string; quote: string; language: string }) => {
+    const attempt = await payThroughGateway(context, { kind, targetId, gateway: 'stripe', quote, language });
+    return { ...attempt, url: attempt.popupurl };
+  };
+  route('GET /getstripeshipmentauthurl', (context) => {
+    const { shipmentid: targetId, quote, language = context.session.language } = context.query;
+    return byStripe(context, 'shipment', { targetId, quote, language });
+  });
+  route('GET /getstripepaymentrequestauthurl', (context) => {
+    const { requestid: targetId, quote, language = context.session.language } = context.query;
+    return byStripe(context, 'payment-request', { targetId, quote, language });
   });
   route('POST /shipment/zero-checkout', (context) => payNothing(context, { kind: 'shipment', targetId: context.body.shipmentid, quote: context.body.quote }));
 
@@ -55,14 +70,16 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
   route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
 
-  route('POST /webhooks/paypal', async ({ request }) => {
+  const noticeFrom = (gateway: string) => async ({ request }: Pick<Context<'POST /webhooks/paypal'>, 'request'>) => {
     try {
-      return { message: await takeNotice(db, 'paypal', request.headers, rawBodies.get(request) ?? '') };
+      return { message: await takeNotice(db, gateway, request.headers, rawBodies.get(request) ?? '') };
     } catch (error) {
       if (error instanceof Problem && error.problem === 'badSignature') request.log.warn({ security: 'bad-signature' }, 'a payment notice was refused');
       throw error;
     }
-  });
+  };
+  route('POST /webhooks/paypal', noticeFrom('paypal'));
+  route('POST /webhooks/stripe', noticeFrom('stripe'));
 };
 
 /** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */

@@ -7,13 +7,14 @@ import { formatTotal } from '@/lib/format';
 
 import type { SandboxOrder } from './orders';
 
-const texts = { en, zh, tw, ja };
+/** The words of the pages. */
+export const sandboxTexts = { en, zh, tw, ja };
 /** Language tags of the pages. */
 export const tags = { en: 'en', zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
-export type Lang = keyof typeof texts;
+export type Lang = keyof typeof sandboxTexts;
 
 /** A language of the page; English for anything unknown. */
-export const langOf = (value: unknown): Lang => (typeof value === 'string' && Object.hasOwn(texts, value) ? (value as Lang) : 'en');
+export const langOf = (value: unknown): Lang => (typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en');
 
 /** The policy of the page: its own stylesheet, its own form, and the way back to the portal. */
 export const pagePolicy = (portal: string): string =>
@@ -26,6 +27,7 @@ main{max-width:26rem;margin:0 auto;padding:1rem}h1{font-size:1.375rem;margin:.75
 .note{margin:0;padding:.5rem .75rem;border:1px solid var(--note);border-radius:.5rem;background:var(--note-paper);color:var(--note);font-weight:600}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:1rem 0}dt{opacity:.8}dd{margin:0;font-weight:600;text-align:end;font-variant-numeric:tabular-nums}
 form{display:grid;gap:.75rem}label{display:grid;gap:.25rem;font-weight:600}label.line{display:flex;gap:.5rem;align-items:center;min-height:2.75rem}label.line input{width:1.25rem;height:1.25rem;min-height:0}
+fieldset{display:grid;gap:.25rem;margin:0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:.5rem}legend{font-weight:600}
 input{width:100%;min-height:2.75rem;padding:.375rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--paper);color:inherit;font:inherit}
 button,a.button{display:block;width:100%;min-height:2.75rem;padding:.5rem 1rem;border:1px solid var(--line);border-radius:.5rem;background:none;color:inherit;font:inherit;font-weight:600;text-align:start;text-decoration:none;cursor:pointer}
 button small{display:block;font-weight:400}button.go{border:2px solid var(--go);color:var(--go)}:focus-visible{outline:3px solid var(--go);outline-offset:2px}
@@ -37,12 +39,12 @@ export const escapeHtml = (value: string): string => value.replace(/[&<>"']/g, (
 
 /** The approval page of an order: a plain document, whole without script. */
 export function approvalPage(order: SandboxOrder, lang: Lang): string {
-  const t = texts[lang];
+  const t = sandboxTexts[lang];
   const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
   const button = (choice: 'approve' | 'decline' | 'cancel') =>
     `<button${choice === 'approve' ? ' class="go"' : ''} name="choice" value="${choice}" aria-label="${escapeHtml(t[choice])}" aria-describedby="${choice}">` +
     `${escapeHtml(t[choice])}<small id="${choice}">${escapeHtml(t[`${choice}Hint`])}</small></button>`;
-  return document(
+  return sandboxDocument(
     lang,
     `<p>${escapeHtml(t.intro)}</p>
 <dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(order.value, order.currency))}</dd>
@@ -56,13 +58,14 @@ ${button('cancel')}</form>`,
 
 /** A page that only says something: paid already, refused, no such order, or nothing to go back to. */
 export function statementPage(lang: Lang, what: 'done' | 'refused' | 'gone' | 'stay', backTo?: string): string {
-  const t = texts[lang];
+  const t = sandboxTexts[lang];
   const back = backTo ? `<p><a class="button" href="${escapeHtml(backTo)}">${escapeHtml(t.back)}</a></p>` : '';
-  return document(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
+  return sandboxDocument(lang, `<p>${escapeHtml(t[what])}</p>${back}`);
 }
 
-function document(lang: Lang, body: string): string {
-  const t = texts[lang];
+/** A page of the sandbox around its body. */
+export function sandboxDocument(lang: Lang, body: string): string {
+  const t = sandboxTexts[lang];
   return `<!doctype html>
 <html lang="${tags[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escapeHtml(t.title)}</title><link rel="stylesheet" href="/sandbox/paypal/page.css"></head>

@@ -6,12 +6,15 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { Attempt } from '@/contract/payment';
 
 import { buildApp } from '@/host/app';
+import { setCardKeeper } from '@/host/card/routes';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { env } from '@/host/env';
 import { Problem } from '@/host/errors';
 import { audit } from '@/host/operator/audit';
 import { defaultPaypal } from '@/host/payments/default-gateways';
 import { addGateway } from '@/host/payments/gateways';
+import { stripeGateway } from '@/host/payments/stripe';
+import { stripeSettings } from '@/host/payments/stripe-client';
 import { addTarget, type PaymentTarget } from '@/host/payments/targets';
 import { creditsFor, grantCredits } from '@/host/reward/credits';
 import { openSession } from '@/host/sessions/session';
@@ -108,6 +111,8 @@ export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promi
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   addGateway(defaultPaypal(url, timeoutMs));
+  addGateway(stripeGateway(stripeSettings(url, timeoutMs)));
+  setCardKeeper(stripeSettings(url, timeoutMs));
   const shop: PaymentShop = {
     app, db, url,
     payer: (options = {}) => makePayer(db, options),

@@ -12,7 +12,7 @@ const SHIPMENT = '22222222-2222-4222-8222-222222222222';
 const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
 
 const attempt = (override: Partial<Attempt> = {}): Attempt => ({
-  attemptid: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40', currency: 'USD', targetkind: 'shipment', reference: 'SH4K8T2M9Q', popupurl: APPROVE, ...override,
+  attemptid: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40', currency: 'USD', targetkind: 'shipment', targetid: '22222222-2222-4222-8222-222222222222', reference: 'SH4K8T2M9Q', popupurl: APPROVE, ...override,
 });
 
 interface FakeWindow {

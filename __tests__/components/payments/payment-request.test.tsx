@@ -62,7 +62,7 @@ describe('a payment request that is due', () => {
       </StoryRouter>,
     );
   };
-  const applied: Attempt = { attemptid: REQUEST, state: 'applied', gateway: 'zero', amount: '0.00', currency: 'USD', targetkind: 'payment-request', reference: 'PR4K8T2M9Q', popupurl: null };
+  const applied: Attempt = { attemptid: REQUEST, state: 'applied', gateway: 'zero', amount: '0.00', currency: 'USD', targetkind: 'payment-request', targetid: '22222222-2222-4222-8222-222222222222', reference: 'PR4K8T2M9Q', popupurl: null };
 
   it('is paid whole with credits, by the price on the screen, and goes on to its receipt with the page that waits', async () => {
     const seen: Seen[] = [];

@@ -34,3 +34,16 @@ export const sandboxFaults = pgTable('sandbox_faults', {
   /** Milliseconds for slow answers. */
   ms: integer('ms').notNull().default(0),
 });
+
+/** Objects of the bundled sandbox that stands in for Stripe where no key is set: customers, sessions, intents, payment methods. */
+export const sandboxStripeObjects = pgTable(
+  'sandbox_stripe_objects',
+  {
+    id: text('id').primaryKey(),
+    /** Idempotency-Key of the call that made it: the same key answers the same object. */
+    requestKey: text('request_key'),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex('sandbox_stripe_request_key').on(t.requestKey)],
+);

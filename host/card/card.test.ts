@@ -1,0 +1,64 @@
+import type { Card } from '@/contract/card';
+import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+const post = (payer: Payer, path: string, payload: object) => shop.app.inject({ method: 'POST', url: `/card/${path}`, headers: payer.headers, payload });
+const cardsOf = async (payer: Payer) => (await shop.app.inject({ url: '/card/getcards', headers: payer.headers })).json<{ data: { cards: Card[] } }>().data.cards;
+
+/** Enters a card on the keeper's page; answers the session that is its token. */
+async function entered(payer: Payer, card = 'visa'): Promise<string> {
+  const { url } = (await post(payer, 'setup', { language: 'zh' })).json<{ data: { url: string } }>().data;
+  const session = new URL(url).searchParams.get('session') ?? '';
+  const payload = new URLSearchParams({ session, choice: 'go', card, holder: 'Ada Payer' }).toString();
+  const back = await shop.app.inject({ method: 'POST', url: '/sandbox/stripe/pay', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+  const target = new URL(String(back.headers.location));
+  expect(target.pathname).toBe('/zh/account/cards');
+  return target.searchParams.get('session') ?? '';
+}
+
+describe('saved cards', () => {
+  it('are entered at the keeper, saved by token once, changed and forgotten', async () => {
+    const payer = await shop.payer();
+    const token = await entered(payer);
+    for (let i = 0; i < 2; i += 1) expect((await post(payer, 'addcard', { token })).statusCode).toBe(200);
+    const [card, ...more] = await cardsOf(payer);
+    expect(more).toEqual([]);
+    expect(card).toMatchObject({ name: 'Ada Payer', card: { name: 'Visa', code: 'visa' }, segment: 'credit', last4: '4242', verified: true });
+    const changed = await post(payer, 'editcard', { cardid: card?.cardid, name: 'Ada P.', expmonth: 3, expyear: 2031 });
+    expect(changed.json<{ data: { cards: Card[] } }>().data.cards[0]).toMatchObject({ name: 'Ada P.', expmonth: 3, expyear: 2031 });
+    expect((await post(payer, 'deletecard', { cardid: card?.cardid })).json<{ data: { cards: Card[] } }>().data.cards).toEqual([]);
+  });
+
+  it('list the newest first and tell credit from debit', async () => {
+    const payer = await shop.payer();
+    for (const card of ['visa', 'mastercard']) await post(payer, 'addcard', { token: await entered(payer, card) });
+    expect((await cardsOf(payer)).map(({ card, segment }) => [card.name, segment])).toEqual([['Mastercard', 'debit'], ['Visa', 'credit']]);
+  });
+
+  it("are nobody else's: a foreign session or card is not found, and stays", async () => {
+    const [mine, other] = [await shop.payer(), await shop.payer()];
+    const token = await entered(mine);
+    expect((await post(other, 'addcard', { token })).statusCode).toBe(404);
+    await post(mine, 'addcard', { token });
+    const [card] = await cardsOf(mine);
+    expect((await post(other, 'deletecard', { cardid: card?.cardid })).statusCode).toBe(404);
+    expect((await post(other, 'editcard', { cardid: card?.cardid, name: 'X', expmonth: 1, expyear: 2030 })).statusCode).toBe(404);
+    expect(await cardsOf(mine)).toHaveLength(1);
+    expect(await cardsOf(other)).toEqual([]);
+  });
+
+  it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])('take no number and nothing else that is no token: %s', async (token) => {
+    expect((await post(await shop.payer(), 'addcard', { token })).statusCode).toBe(422);
+  });
+
+  it('are not saved from a page that was left without entering one', async () => {
+    const payer = await shop.payer();
+    const { url } = (await post(payer, 'setup', {})).json<{ data: { url: string } }>().data;
+    expect((await post(payer, 'addcard', { token: new URL(url).searchParams.get('session') })).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,83 @@
+import Stripe from 'stripe';
+
+import { env } from '../env';
+import { sandboxSign } from '../sandbox/credentials';
+
+import { hostUrl } from './default-gateways';
+import { GatewayFailure } from './gateways';
+
+/** Where Stripe (or the sandbox that speaks its protocol) is, and who we are to it. */
+export interface StripeSettings {
+  /** Origin of the API, e.g. "https://api.stripe.com". */
+  baseUrl: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** Origins at which the payer may be sent, e.g. "https://checkout.stripe.com". */
+  popupOrigins: string[];
+  timeoutMs: number;
+}
+
+/** True when no Stripe key is set, so that the bundled sandbox answers in its place. */
+export const usesStripeSandbox = (): boolean => !env.STRIPE_SECRET_KEY;
+
+/** The key and the notice secret that the bundled Stripe sandbox knows. */
+export const sandboxStripeKeys = () => ({ secretKey: `sk_test_${sandboxSign('stripe', 'key')}`, webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}` });
+
+/** Stripe by the settings; the sandbox when there is no key. @param ownUrl where this host listens, for the sandbox */
+export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): StripeSettings {
+  if (usesStripeSandbox()) return { baseUrl: ownUrl, ...sandboxStripeKeys(), popupOrigins: [new URL(ownUrl).origin], timeoutMs };
+  return {
+    baseUrl: env.STRIPE_BASE_URL ?? 'https://api.stripe.com',
+    secretKey: env.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? '',
+    popupOrigins: ['https://checkout.stripe.com'],
+    timeoutMs,
+  };
+}
+
+/** The official SDK, pointed at the API's address. Repeats a broken call once, under its idempotency key. */
+export function stripeClient({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const http = protocol === 'http:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (http ? '80' : '443'),
+    protocol: http ? 'http' : 'https',
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for one that has moved on. */
+export type StripeRefusal = 'declined' | 'missing' | 'state';
+
+/**
+ * Waits for a call of the SDK. Refusals that mean something are answers, everything else is no answer.
+ * @throws GatewayFailure
+ */
+export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | StripeRefusal> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeCardError) return 'declined';
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+      if (error.code === 'resource_missing') return 'missing';
+      if (error.code === 'payment_intent_unexpected_state') return 'state';
+    }
+    throw new GatewayFailure(`stripe ${what}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`);
+  }
+}
+
+/** True for an answer that is an object and no refusal. */
+export const isGiven = <T>(answer: T | StripeRefusal): answer is T => typeof answer !== 'string';
+
+/** The hosted page's address, if it leads where payers may be sent. @throws GatewayFailure */
+export function hostedPage(url: string | null, origins: string[]): string {
+  const parsed = url && URL.canParse(url) ? new URL(url) : null;
+  if (!parsed || !origins.includes(parsed.origin) || parsed.username || parsed.password) throw new GatewayFailure('hosted page leads to an unknown place');
+  return parsed.href;
+}
+
+/** Stripe's name of a page language. */
+export const stripeLocale = (language: string): 'en' | 'zh' | 'zh-TW' | 'ja' => (language === 'tw' ? 'zh-TW' : language === 'zh' || language === 'ja' ? language : 'en');

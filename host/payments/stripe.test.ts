@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Attempt } from '@/contract/payment';
+import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+
+import { now } from '../clock';
+import { stripeSignature } from '../sandbox/stripe/notices';
+
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+async function opened(payer: Payer, key = randomUUID()) {
+  const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
+  const answer = await shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': key } });
+  const attempt = answer.json<{ data: Attempt & { url: string } }>().data;
+  return { ...attempt, page: new URL(attempt.url), session: new URL(attempt.url).searchParams.get('session') ?? '' };
+}
+
+const choose = async (session: string, choice: 'go' | 'cancel', card = 'visa') => {
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice, card }), redirect: 'manual' });
+  return { location: answer.headers.get('location') ?? '', body: await answer.text() };
+};
+const attemptOf = async (payer: Payer, id: string) =>
+  (await shop.app.inject({ url: `/payment/attempt?attemptid=${id}`, headers: payer.headers })).json<{ data: Attempt }>().data;
+const notice = (text: string, signature: string) =>
+  shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: text });
+
+describe('paying through Stripe', () => {
+  it('holds the money on the hosted page, takes it once, and applies it; the books are clean', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    expect(attempt).toMatchObject({ gateway: 'stripe', state: 'opened', amount: '128.40', targetid: payer.shipmentId });
+    const page = await shop.app.inject({ url: attempt.page.pathname + attempt.page.search });
+    expect(page.body).toContain('$128.40 USD');
+    expect(page.body).toContain('<html lang="ja">');
+    const back = await choose(attempt.session, 'go');
+    expect(new URL(back.location).pathname).toBe('/ja/stripe-success/shipment-checkout');
+    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('applied');
+    expect((await shop.shipment(payer)).status).toBe('paid');
+    await shop.expectCleanBooks();
+  });
+
+  it('is settled by the signed notice alone, however often it comes', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    await choose(attempt.session, 'go', 'mastercard');
+    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await shop.shipment(payer)).status).toBe('paid');
+    const text = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object: { id: attempt.session } } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notice(text, stripeSignature(text))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    await shop.expectCleanBooks();
+  });
+
+  it('refuses notices that are forged, changed or old', async () => {
+    const text = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } });
+    const old = stripeSignature(text, new Date(now().getTime() - 3_600_000));
+    const answers = [await notice(text, 't=1,v1=abc'), await notice(`${text} `, stripeSignature(text)), await notice(text, old), await notice(text, '')];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400]);
+  });
+
+  it('answers the same payment for the same key, and offers a refused card another try', async () => {
+    const payer = await shop.payer();
+    const key = randomUUID();
+    const [first, second] = [await opened(payer, key), await opened(payer, key)];
+    expect(second).toMatchObject({ attemptid: first.attemptid, session: first.session });
+    const again = await choose(first.session, 'go', 'refused');
+    expect(again.body).toContain('role="alert"');
+    expect((await attemptOf(payer, first.attemptid)).state).toBe('opened');
+    await choose(first.session, 'go');
+    expect((await attemptOf(payer, first.attemptid)).state).toBe('applied');
+  });
+
+  it('leaves the money alone when the member has cancelled before agreeing', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    const cancelled = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    expect(cancelled.json<{ data: Attempt }>().data.state).toBe('cancelled');
+    await choose(attempt.session, 'go');
+    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('cancelled');
+    expect((await shop.shipment(payer)).status).toBe('draft');
+    await shop.expectCleanBooks();
+  });
+
+  it('keeps both gateways apart: two approvals pay once, the other is not taken', async () => {
+    const payer = await shop.payer();
+    const [stripe, paypal] = [await opened(payer), await shop.opened(payer, QUOTE)];
+    await choose(stripe.session, 'go');
+    expect((await attemptOf(payer, stripe.attemptid)).state).toBe('applied');
+    await shop.choose(paypal.token, 'approve');
+    await shop.back(paypal);
+    expect(await shop.state(payer, paypal.attemptid)).toBe('cancelled');
+    await shop.expectCleanBooks();
+  });
+
+  it('speaks to its own key only', async () => {
+    const bare = await shop.app.inject({ method: 'POST', url: '/v1/customers', payload: {} });
+    expect(bare.statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,92 @@
+import type Stripe from 'stripe';
+
+import { Problem } from '../errors';
+
+import { GatewayFailure, type Gateway, type GatewayCapture, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeSettings } from './stripe-client';
+
+/** Stripe repeats a notice under a new signature; one older than this is a replay. */
+const NOTICE_AGE_SECONDS = 300;
+
+/**
+ * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money (`capture_method: manual`): taking it is
+ * our decision, made durable before it is asked for, like with every other gateway.
+ */
+export function stripeGateway(settings: StripeSettings): Gateway {
+  const stripe = stripeClient(settings);
+  return {
+    name: 'stripe',
+    open: async (wish) => {
+      const session = await askStripe('open', stripe.checkout.sessions.create(sessionOf(wish), { idempotencyKey: `order-${wish.attemptId}` }));
+      if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
+      return { orderId: session.id, popupUrl: hostedPage(session.url, settings.popupOrigins) };
+    },
+    ask: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
+    capture: async (orderId, attemptId) => {
+      const known = await sessionWithMoney(stripe, orderId);
+      const intent = known && moneyOf(known);
+      if (!intent) return orderOf(known, orderId);
+      const taken = await askStripe('capture', stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `capture-${attemptId}` }));
+      if (taken === 'declined') return 'declined';
+      return orderOf(await sessionWithMoney(stripe, orderId), orderId);
+    },
+    readNotice: async (headers, raw) => readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
+  };
+}
+
+function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
+  const metadata = { attempt: wish.attemptId };
+  return {
+    mode: 'payment',
+    client_reference_id: wish.attemptId,
+    metadata,
+    payment_intent_data: { capture_method: 'manual', metadata, description: wish.description },
+    line_items: [{ quantity: 1, price_data: { currency: wish.currency.toLowerCase(), unit_amount: wish.amountCents, product_data: { name: wish.reference } } }],
+    locale: stripeLocale(wish.language),
+    success_url: wish.returnUrl,
+    cancel_url: wish.cancelUrl,
+  };
+}
+
+async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
+  const session = await askStripe('ask', stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  if (session === 'missing') return null;
+  if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
+  if (session.id !== id) throw new GatewayFailure('answer is about another session');
+  return session;
+}
+
+const moneyOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null => (typeof intent === 'object' ? intent : null);
+
+/** A session in the words that every gateway shares. What cannot be paid any more is 'gone'. */
+function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
+  if (!session) return { id, state: 'gone', amountCents: 0, currency: '', reference: null, captures: [] };
+  const intent = moneyOf(session);
+  const sum = { amountCents: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase(), reference: session.client_reference_id };
+  return { id, state: stateOf(session, intent), ...sum, captures: intent ? capturesOf(intent) : [] };
+}
+
+function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): GatewayOrder['state'] {
+  if (intent?.status === 'succeeded' || intent?.status === 'processing') return 'done';
+  if (intent?.status === 'requires_capture') return 'approved';
+  return intent?.status === 'canceled' || session.status === 'expired' ? 'gone' : 'open';
+}
+
+function capturesOf(intent: Stripe.PaymentIntent): GatewayCapture[] {
+  if (intent.status !== 'succeeded' && intent.status !== 'processing') return [];
+  const state = intent.status === 'succeeded' ? 'completed' : 'pending';
+  const amountCents = state === 'completed' ? intent.amount_received : intent.amount;
+  return [{ id: intent.id, state, amountCents, currency: intent.currency.toUpperCase(), reference: intent.metadata['attempt'] ?? null }];
+}
+
+/** Proves a notice by its signature over its exact text. @throws Problem badSignature */
+function readNotice(stripe: Stripe, secret: string, signature: string | string[] | undefined, raw: string): Notice {
+  if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
+  try {
+    const event = stripe.webhooks.constructEvent(raw, signature, secret, NOTICE_AGE_SECONDS);
+    const session = event.type.startsWith('checkout.session.') ? (event.data.object as Stripe.Checkout.Session).id : null;
+    return { id: event.id, kind: event.type, orderId: session };
+  } catch {
+    throw new Problem('badSignature');
+  }
+}

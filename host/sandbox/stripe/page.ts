@@ -1,0 +1,41 @@
+import { formatTotal } from '@/lib/format';
+import { fromCents } from '@/lib/money';
+
+import { escapeHtml, sandboxDocument, sandboxTexts, type Lang } from '../page';
+
+import type { SandboxSession } from './objects';
+
+/** The cards that the sandbox has to choose from: no number can be typed, so none can get here. The last one is refused. */
+export const sandboxCards = {
+  visa: { brand: 'visa', funding: 'credit', last4: '4242', label: 'Visa •••• 4242', refused: false },
+  mastercard: { brand: 'mastercard', funding: 'debit', last4: '4444', label: 'Mastercard •••• 4444', refused: false },
+  jcb: { brand: 'jcb', funding: 'credit', last4: '0505', label: 'JCB •••• 0505', refused: false },
+  refused: { brand: 'visa', funding: 'credit', last4: '0002', label: 'Visa •••• 0002', refused: true },
+} as const;
+export type SandboxCardName = keyof typeof sandboxCards;
+
+const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+/** The hosted page of a session: pays, or saves a card. A plain document, whole without script. */
+export function hostedPage(id: string, session: SandboxSession, lang: Lang, refused: boolean): string {
+  const t = sandboxTexts[lang];
+  const saving = session.mode === 'setup';
+  const sum = saving
+    ? ''
+    : `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(fromCents(session.amount), session.currency.toUpperCase()))}</dd>
+<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(session.title)}</dd></dl>`;
+  const choices = Object.entries(sandboxCards).map(
+    ([name, card], i) =>
+      `<label class="line"><input type="radio" name="card" value="${name}"${i === 0 ? ' checked' : ''}> ${escapeHtml(card.label)}${card.refused ? ` (${escapeHtml(t.cardRefused)})` : ''}</label>`,
+  );
+  const holder = saving ? `<label>${escapeHtml(t.cardHolder)}<input name="holder" maxlength="80" autocomplete="cc-name" required></label>` : '';
+  return sandboxDocument(
+    lang,
+    `<p>${escapeHtml(saving ? t.cardIntro : t.stripeIntro)}</p>${refused ? `<p class="note" role="alert">${escapeHtml(t.cardTryAgain)}</p>` : ''}${sum}
+<form method="post" action="/sandbox/stripe/pay">${hidden('session', id)}${hidden('lang', lang)}
+<fieldset><legend>${escapeHtml(t.cardChoice)}</legend>${choices.join('\n')}</fieldset>
+${holder}
+<button class="go" name="choice" value="go">${escapeHtml(saving ? t.cardSave : t.cardPay)}</button>
+<button name="choice" value="cancel" formnovalidate>${escapeHtml(t.cancel)}<small>${escapeHtml(t.cancelHint)}</small></button></form>`,
+  );
+}

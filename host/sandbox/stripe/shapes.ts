@@ -1,0 +1,61 @@
+import type { Db } from '@/host/db/client';
+
+import { findObject, type SandboxIntent, type SandboxMethod, type SandboxSession } from './objects';
+
+/** A payment intent as Stripe's API shows it. */
+export function intentJson(id: string, intent: SandboxIntent) {
+  const taken = intent.status === 'succeeded';
+  return {
+    id,
+    object: 'payment_intent',
+    status: intent.status,
+    amount: intent.amount,
+    amount_capturable: taken ? 0 : intent.amount,
+    amount_received: taken ? intent.amount : 0,
+    capture_method: 'manual',
+    currency: intent.currency,
+    metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
+  };
+}
+
+/** A payment method as Stripe's API shows it. */
+export function methodJson(id: string, method: SandboxMethod) {
+  return {
+    id,
+    object: 'payment_method',
+    type: 'card',
+    customer: method.customer,
+    billing_details: { name: method.name === '' ? null : method.name },
+    card: {
+      brand: method.brand,
+      funding: method.funding,
+      last4: method.last4,
+      exp_month: method.expMonth,
+      exp_year: method.expYear,
+      checks: { cvc_check: method.verified ? 'pass' : 'unchecked' },
+    },
+  };
+}
+
+/** A Checkout Session as Stripe's API shows it, with what belongs to it. @param origin where browsers reach the hosted page */
+export async function sessionJson(db: Db, id: string, session: SandboxSession, origin: string) {
+  const intent = session.intent ? await findObject(db, session.intent, 'intent') : null;
+  const method = session.method ? await findObject(db, session.method, 'method') : null;
+  return {
+    id,
+    object: 'checkout.session',
+    mode: session.mode,
+    status: session.status,
+    payment_status: session.mode === 'setup' ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+    customer: session.customer,
+    client_reference_id: session.reference,
+    metadata: session.attempt === null ? {} : { attempt: session.attempt },
+    currency: session.currency,
+    amount_total: session.amount,
+    success_url: session.successUrl,
+    cancel_url: session.cancelUrl,
+    url: session.status === 'open' ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}` : null,
+    payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
+    setup_intent: session.method && method ? { id: `seti_${id}`, object: 'setup_intent', status: 'succeeded', payment_method: methodJson(session.method, method) } : null,
+  };
+}
