@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
 import type { CountryInputProps, CountryOption } from '@/components/forms/country-field';
 import styles from '@/components/forms/country-combobox.module.scss';
 import { Flag } from '@/components/ui/flag';
@@ -37,6 +37,10 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
   useEffect(() => {
     if (box.isOpen) document.getElementById(`${id}-list`)?.scrollIntoView?.({ block: 'nearest' });
   }, [box.isOpen, id]);
+  // A click marks the chosen name, so that typing replaces it.
+  const replaceable = (event: MouseEvent<HTMLInputElement>) => {
+    if (typed === null) event.currentTarget.select();
+  };
   return (
     <div className={styles.box}>
       {chosen && typed === null && (
@@ -44,7 +48,7 @@ export function CountryCombobox({ id, countries, value, onChange, onBlur, inputR
           <Flag country={chosen.iso} />
         </span>
       )}
-      <input {...box.getInputProps({ ref: inputRef, onBlur })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
+      <input {...box.getInputProps({ ref: inputRef, onBlur, onClick: replaceable })} {...aria} aria-labelledby={undefined} className={`form-control ${chosen && typed === null ? styles.flagged : ''}`} autoComplete="off" spellCheck={false} />
       <ul {...box.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': t('countries') })} className={styles.menu} hidden={!box.isOpen || items.length === 0}>
         {box.isOpen &&
           items.map((country, index) => (
