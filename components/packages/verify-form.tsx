@@ -4,6 +4,7 @@ import { AppForm } from '@/components/forms/app-form';
 import { CheckboxField } from '@/components/forms/choice-fields';
 import { TextareaField } from '@/components/forms/textarea-field';
 import type { ActionPartProps } from '@/components/packages/action-dialog';
+import styles from '@/components/packages/action-dialog.module.scss';
 import { isWordless } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
 import { Button } from '@/components/ui/button';
@@ -45,7 +46,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   return (
     <AppForm form={form}>
       <ActionTermsList cost={terms?.fees ? t('atShipping', { amount: formatMoney(terms.fees.verify) }) : t('costUnknown')} time={t('verify.time')} after={t('verify.after')} />
-      <fieldset className="field mt-3">
+      <fieldset className={`field mt-3 ${styles.boxes}`}>
         <legend className="form-label fs-5">{t('verify.instructions')}</legend>
         {instructions.map((name) => (
           <CheckboxField key={name} name={name} label={t(`verify.choices.${name}`)} hint={t(`verify.hints.${name}`)} />

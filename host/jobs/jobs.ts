@@ -11,6 +11,7 @@ import { forgetOldCounts } from '../daily-counts';
 import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
 import { forgetOldPaperTickets } from '../papers/tickets';
+import { remindOfStorage } from '../pmt/storage-reminders';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
 import { forgetOldTickets } from '../social/tickets';
@@ -36,6 +37,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldVisits },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },
+  { name: 'remind-of-storage', cron: '12 6,18 * * *', work: remindOfStorage },
   { name: 'expire-credits', cron: '7 * * * *', work: expireCredits },
 ];
 

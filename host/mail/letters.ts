@@ -6,7 +6,7 @@ import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
-import { packageNews, shipmentLeft } from './letters/parcels';
+import { packageNews, shipmentLeft, storageEnding } from './letters/parcels';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -16,6 +16,8 @@ export interface LetterData {
   'password-changed': { at: string };
   welcome: Record<string, never>;
   package: { type: NotificationType; packageRef: string; name: string };
+  /** Days of free storage left, the shortest first. */
+  'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
@@ -77,6 +79,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'password-changed': passwordChanged,
   welcome,
   package: packageNews,
+  'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
   'social-link': socialLink,
   referral: invitation,

@@ -31,14 +31,14 @@ const stored: readonly StatusCode[] = ['0', '1', '2'];
 const waiting: readonly StatusCode[] = ['0'];
 const resting: readonly StatusCode[] = ['0', '2'];
 
-/** Action → the states and kinds that allow it. The menu, the host's refusal and the tests read this table. */
+/** Action → the states and kinds that allow it, in the order of the menu. The menu, the host's refusal and the tests read this table. */
 export const actionTable: Record<PackageAction, ActionRule> = {
   edit: { states: stored },
   declare: { states: stored },
-  verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },
-  repack: { states: ['2'], not: ['repacked', 'onebox'] },
   hazmat: { states: waiting, needs: ['hazmatPartial', 'hazmatFull'] },
   fix: { states: waiting, needs: ['damagedPartial', 'damagedFull'] },
+  verify: { states: resting, not: ['verifying', 'verified', 'onebox', 'forReview'] },
+  repack: { states: ['2'], not: ['repacked', 'onebox'] },
   discard: { states: resting, not: [...goodsKinds, 'onebox', 'forReview'] },
   discard_prohibited_full: { states: waiting, needs: ['prohibitedFull'] },
   discard_prohibited_partial: { states: waiting, needs: ['prohibitedPartial'] },

@@ -29,6 +29,20 @@ export const packageNews: WriteLetter<'package'> = (desk, { type, packageRef, na
   };
 };
 
+/** Free storage of some packages ends soon. */
+export const storageEnding: WriteLetter<'storage-ending'> = (desk, { packages }) => {
+  const { t } = desk;
+  return {
+    subject: t('storageSubject', { n: packages.length }),
+    preview: t('storageText'),
+    heading: t('storageSubject', { n: packages.length }),
+    paragraphs: [t('storageText')],
+    facts: packages.map(({ name, left }) => ({ label: name, value: t('storageLeft', { left }) })),
+    action: { label: t('storageAction'), href: desk.knownLink(routes.packages()) },
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
+
 /** A shipment is on its way: courier and tracking number. */
 export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, awb, courier }) => {
   const { t } = desk;

@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+
+import { clean } from './support/axe';
+import { registered } from './support/people';
+import { awake, expect, test } from './support/test';
+import { operatorCall, receive } from './support/warehouse';
+
+/** Everything a member can ask for a package, seen from both sides: the screen and the warehouse. */
+
+const finish = (packageref: string, more: object = {}) => operatorCall('finishrequest', { packageref, outcome: 'done', ...more });
+
+/** Opens one request for a package from its page and waits for the dialog to be there. */
+async function ask(page: Page, packageref: string, request: RegExp) {
+  await page.goto(`/packages/${packageref}`);
+  await awake(page);
+  await page.getByRole('button', { name: /^(Services for|Choose what to do)/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveCSS('opacity', '1');
+  await clean(page, 'a request for a package');
+  await dialog.getByRole('button', { name: request }).click();
+  await expect(dialog.getByText('What happens')).toBeVisible();
+  await clean(page, 'a request for a package');
+  return dialog;
+}
+
+const state = (page: Page, label: string) => expect(page.getByText(label, { exact: true }).first()).toBeVisible();
+
+test('contents are checked, and what was found is on the page', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await receive(suite, { description: 'Tea cups' });
+  const dialog = await ask(page, ref, /^Verify content/);
+  await dialog.getByRole('checkbox', { name: 'Photo' }).check();
+  await dialog.getByRole('textbox', { name: /Special instructions/ }).fill('Show the label');
+  await dialog.getByRole('button', { name: 'Verify content' }).click();
+  await state(page, 'Verifying Content');
+  await finish(ref, { note: 'Three cups, none broken' });
+  await page.reload();
+  await state(page, 'Ready to Ship (Verified)');
+  await expect(page.getByText('Three cups, none broken')).toBeVisible();
+});
+
+test('a package is repacked and weighed again', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await receive(suite, { category: 'kitchenware', weight: 1, length: 50, width: 40, height: 30 });
+  const dialog = await ask(page, ref, /^Repack/);
+  await expect(dialog.getByRole('progressbar', { name: 'Chargeable weight now' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue Repack' }).click();
+  await state(page, 'Processing');
+  await finish(ref, { weight: 0.9, length: 30, width: 20, height: 10 });
+  await page.reload();
+  await state(page, 'Ready to Ship (Repacked)');
+  await expect(page.getByText('0.9 kg').first()).toBeVisible();
+});
+
+test('damaged goods are taken as they are', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await receive(suite, { kind: 'damagepartial' });
+  const dialog = await ask(page, ref, /^Ship as it is/);
+  await expect(dialog).toHaveAccessibleName('Proceed with shipping?');
+  await dialog.getByRole('button', { name: 'CONTINUE' }).click();
+  await expect(page.getByText('Package is now processing for fix-and-ship option in our U.S. office')).toBeVisible();
+  await finish(ref);
+  await page.reload();
+  await state(page, 'Ready to Ship (Damaged Goods)');
+});
+
+test('hazmat goods are packed by their rules', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const ref = await receive(suite, { kind: 'hazmatfull' });
+  const dialog = await ask(page, ref, /^Hazmat processing/);
+  await expect(dialog.getByText(/US\$32\.00/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await state(page, 'Processing');
+  await finish(ref);
+  await page.reload();
+  await state(page, 'Ready to Ship (Hazmat)');
+});
+
+test('a discarded package moves to the history; a declined discard leaves it as it was', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const [ref, kept] = [await receive(suite, { description: 'Old lamp' }), await receive(suite, { kind: 'prohibitedfull', description: 'Fireworks' })];
+  const dialog = await ask(page, ref, /^Discard/);
+  await expect(dialog.getByRole('button', { name: 'CANCEL' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'YES, DISCARD' }).click();
+  await state(page, 'Discarded');
+  await page.goto('/packages?tab=history');
+  await expect(page.getByRole('link', { name: 'Old lamp', exact: true })).toBeVisible();
+  const other = await ask(page, kept, /^Discard prohibited goods/);
+  await other.getByRole('button', { name: 'YES, DISCARD' }).click();
+  await state(page, 'Discarding Dangerous Goods');
+  await operatorCall('finishrequest', { packageref: kept, outcome: 'declined', note: 'Asked for by customs' });
+  await page.reload();
+  await state(page, 'Prohibited Goods (Full)');
+  await expect(page.getByText('Asked for by customs')).toBeVisible();
+});
