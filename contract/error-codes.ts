@@ -32,6 +32,8 @@ export const errorCodes = {
   notShippable: { code: errorNumbers.notShippable, status: 409, message: 'We cannot ship this to that address.' },
   notZero: { code: errorNumbers.notZero, status: 409, message: 'There is still an amount to pay.' },
   alreadyPaid: { code: errorNumbers.alreadyPaid, status: 409, message: 'This has already been paid.' },
+  promoInvalid: { code: errorNumbers.promoInvalid, status: 422, message: 'This promo code is not valid.' },
+  promoUsed: { code: errorNumbers.promoUsed, status: 422, message: 'You have already used this promo code.' },
   nothingToPay: { code: errorNumbers.nothingToPay, status: 409, message: 'There is nothing left to pay. Please confirm without a payment.' },
   cancelNotPossible: { code: errorNumbers.cancelNotPossible, status: 409, message: 'We are unable to cancel your order.' },
   guaranteeNotApplicable: {

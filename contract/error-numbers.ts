@@ -30,6 +30,8 @@ export const errorNumbers = {
   notShippable: 1035,
   notZero: 1036,
   alreadyPaid: 1037,
+  promoInvalid: 1039,
+  promoUsed: 1040,
   nothingToPay: 1038,
   cancelNotPossible: 1041,
   guaranteeNotApplicable: 1045,

@@ -104,6 +104,12 @@ export const paymentEndpoints = defineEndpoints({
     body: Type.Unknown(),
     reply: Message,
   },
+  'POST /reward/applypromocode': {
+    access: 'member',
+    summary: 'Use a promo code for the shipment being checked out; an empty one takes it back',
+    body: Type.Object({ shipmentid: Uuid, promocode: Text(40) }),
+    reply: CurrentShipment,
+  },
   'POST /webhooks/paypal': {
     access: 'gateway',
     summary: "PayPal's signed notices",

@@ -66,6 +66,10 @@ export const ShipmentPackage = Type.Object({
   thumbnail: Nullable(Type.String()),
 });
 
+/** Promo code of spec §3: type '0' fixed amount, '1' percentage, '2' express upgrade. `price` is what it takes off. */
+export const AppliedPromo = Type.Object({ code: Type.String(), description: Type.String(), price: Amount, type: Type.String(), extra: Type.String() });
+export type AppliedPromo = Static<typeof AppliedPromo>;
+
 /** A shipment being checked out. `step` is the furthest step that may be entered (spec: server decides). */
 export const CurrentShipment = Type.Object({
   shipmentid: Type.String(),
@@ -80,6 +84,7 @@ export const CurrentShipment = Type.Object({
   insuranceprice: Nullable(Amount),
   credits: Amount,
   availablecredits: Amount,
+  promo: Nullable(AppliedPromo),
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() })),

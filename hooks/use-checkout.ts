@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useAction } from '@/hooks/use-action';
 import type { ApiError } from '@/lib/api-error';
 import type { Checkout } from '@/lib/checkout/checkout';
-import { applyCredits, updateCheckout, type CheckoutChoice } from '@/services/shipment';
+import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;
 
@@ -20,6 +20,7 @@ export interface CheckoutState {
   /** Waits for the choices under way, if any. Answers the shipment as it is then, null when the last one was refused. */
   settle: () => Promise<Checkout | null>;
   credits: ReturnType<typeof useAction<{ id: string; credits: string }, Checkout>>;
+  promo: ReturnType<typeof useAction<{ id: string; code: string }, Checkout>>;
 }
 
 /** Keeps a checkout in step with the host: the server is the state, a fresh load of the page replaces everything. */
@@ -34,6 +35,7 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
   }
   const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
+  const promo = useAction(applyPromo, { onDone: setCheckout });
   const queue = useRef<{ running: Promise<Checkout | null> | null; next: Choice | null }>({ running: null, next: null });
 
   const { run } = update;
@@ -63,5 +65,5 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
     [run, loaded.id],
   );
   const settle = () => queue.current.running ?? Promise.resolve(checkout);
-  return { checkout, wish, stale: update.pending || credits.pending, error: update.error, choose, settle, credits };
+  return { checkout, wish, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
 }

@@ -20,6 +20,8 @@ const limits: Partial<Record<Key, number>> = {
   'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
+  // Promo codes can be guessed.
+  'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,
   // A paper takes a good part of a second to draw.
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.

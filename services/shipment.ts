@@ -54,6 +54,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     credits: wire.credits,
     availableCredits: wire.availablecredits,
     price: wire.quote && readPrice(wire.quote),
+    promo: wire.promo && { code: wire.promo.code, amount: wire.promo.price, upgrade: wire.promo.extra !== '' },
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
     attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state as AttemptStateName, gateway: wire.attempt.gateway },
   };
@@ -91,6 +92,11 @@ export async function updateCheckout(api: Api, { id, addressId, ...rest }: Check
 /** Uses credits (decimal string) for a shipment; "0.00" takes them back. @throws ApiError creditsShort */
 export async function applyCredits(api: Api, { id, credits }: { id: string; credits: string }): Promise<Checkout> {
   return readCheckout(await api.request('POST /reward/applycredit', { body: { shipmentid: id, credits: Number(credits) } }));
+}
+
+/** Uses a promo code for a shipment; an empty one takes it back. @throws ApiError promoInvalid | promoUsed */
+export async function applyPromo(api: Api, { id, code }: { id: string; code: string }): Promise<Checkout> {
+  return readCheckout(await api.request('POST /reward/applypromocode', { body: { shipmentid: id, promocode: code } }));
 }
 
 /** Every speed for a shipment, in the host's order. @throws ApiError */

@@ -9,6 +9,7 @@ import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/lib/checkout/checkout';
 import { formatDays, formatTotal } from '@/lib/format';
 
+import { PromoBox } from './promo-box';
 import { speedKey } from './checkout-layout';
 import { ShippedPackageList } from './shipped-package-list';
 
@@ -42,6 +43,7 @@ export function StepReview({ state, speeds, countryName, totalBefore }: StepRevi
       <Card title={t('review.what')} className="mb-4">
         <ShippedPackageList packages={checkout.packages} />
       </Card>
+      {price && <PromoBox state={state} />}
       {price && (
         <CreditsBox
           key={price.hash}

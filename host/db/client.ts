@@ -12,6 +12,7 @@ import * as packages from './schema/packages';
 import * as papers from './schema/papers';
 import * as paymentRequests from './schema/payment-requests';
 import * as payments from './schema/payments';
+import * as promo from './schema/promo';
 import * as rates from './schema/rates';
 import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
@@ -29,6 +30,7 @@ export const schema = {
   ...papers,
   ...paymentRequests,
   ...payments,
+  ...promo,
   ...rates,
   ...sandbox,
   ...shipments,

@@ -21,7 +21,7 @@ const refuse = (reason: RefusalReason): QuoteResult => ({ ok: false, reason });
 export function quoteShipment(speed: SpeedCode, input: QuoteInput, tables: RateTables): QuoteResult {
   const plan = speedTable[speed];
   if (input.parcels.length === 0) return refuse('nothingToShip');
-  if (!plan.tiers.includes(input.tier)) return refuse('membersOnly');
+  if (!plan.tiers.includes(input.tier) && !(input.upgrade && speed === 'upg-express')) return refuse('membersOnly');
   const { country } = input.destination;
   if (!tables.countries.some((row) => row.iso === country && row.shipAllowed)) return refuse('countryClosed');
   const priced = tables.services.find((row) => row.code === plan.pricedAs);

@@ -35,6 +35,8 @@ export interface QuoteInput {
   parcels: readonly QuoteParcel[];
   insurance: boolean;
   discount?: FreightDiscount;
+  /** A promo code opens the express upgrade to members of every tier. */
+  upgrade?: boolean;
   /** The moment of the quote; the engine has no clock of its own. */
   now: Date;
 }

@@ -2,7 +2,7 @@ import { fromCents, readCents } from '@/lib/money';
 
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
-import { wishCredits } from '../shipment/change-draft';
+import { wishCredits, wishPromo } from '../shipment/change-draft';
 import { draftById } from '../shipment/current';
 
 import { countUsableLots, creditMonths, redeemedCredits, referralCredits, referralLots, usableLots } from './credit-lists';
@@ -19,6 +19,11 @@ export const rewardRoutes: PathGroup = (_app, route) => {
     const cents = readCents(body.credits);
     if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await wishCredits(db, session.memberId, body.shipmentid, cents);
+    return draftById(db, session.memberId, body.shipmentid);
+  });
+
+  route('POST /reward/applypromocode', async ({ db, body, session }) => {
+    await wishPromo(db, session.memberId, body.shipmentid, body.promocode);
     return draftById(db, session.memberId, body.shipmentid);
   });
 

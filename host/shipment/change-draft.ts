@@ -10,15 +10,16 @@ import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { giveUpAttempts } from '../payments/attempts';
 import { lockTarget } from '../payments/targets';
-import { isSpeedCode } from '../rates/speeds';
+import { defaultSpeed, isSpeedCode } from '../rates/speeds';
 import { creditsFor } from '../reward/credits';
+import { checkPromo, readPromoCode } from '../reward/promo';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, liveAttempt, lockDraft, sameSet, SHIPMENT } from './draft';
 
 const { shipments, packageMemberships } = schema;
-type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
+type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'promoCode' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
 
 async function store(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
   await tx.update(shipments).set({ ...change, updatedAt: now() }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
@@ -71,6 +72,25 @@ export async function wishCredits(db: Database, memberId: string, shipmentId: st
     const draft = await lockDraft(tx, memberId, shipmentId);
     if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
     await store(tx, memberId, draft.id, { creditsCents: cents });
+  });
+}
+
+/**
+ * Stores the promo code with the draft, or takes it back (empty). An upgrade is chosen at once where it can be had; without
+ * it, whoever has no right to the upgraded speed goes on with the default one.
+ * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
+ */
+export async function wishPromo(db: Database, memberId: string, shipmentId: string, typed: string): Promise<void> {
+  await findShipment(db, memberId, shipmentId);
+  const promoCode = readPromoCode(typed) || null;
+  const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
+  await stopPayments(db, memberId, shipmentId);
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, shipmentId);
+    const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
+    const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: wanted });
+    const speed = first.speed ?? (wanted && (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) })).speed);
+    await store(tx, memberId, draft.id, { promoCode, speed });
   });
 }
 

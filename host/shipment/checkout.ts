@@ -13,6 +13,7 @@ import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Ti
 import { defaultSpeed, isSpeedCode } from '../rates/speeds';
 import { loadRateTables, type RateTables } from '../rates/tables';
 import { creditsFor } from '../reward/credits';
+import { promoDiscount, usablePromo, type PromoRow } from '../reward/promo';
 
 import { packagesInDraft, problemsOf, type PackageProblem, type PackageRow, type ShipmentRowData } from './contents';
 import { SHIPMENT } from './draft';
@@ -34,6 +35,8 @@ export interface Checkout {
   /** The insurance line of that price, also while it is not chosen. */
   insurancePrice: Amount | null;
   problems: PackageProblem[];
+  /** The promo code, as long as it holds. */
+  promo: PromoRow | null;
   /** What the member may use of his credits here, in cents. */
   credits: Cents;
   step: CheckoutStep;
@@ -47,13 +50,14 @@ export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentR
   const country = address ? await findCountry(db, address.country) : null;
   const tier = await tierOf(db, memberId, at);
   const tables = await loadRateTables(db, at);
-  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance, at }), tables) : []);
+  const promo = await usablePromo(db, memberId, shipment.promoCode);
+  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance, promo, at }), tables) : []);
   const speeds = priced(shipment.insurance);
   const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
   const everywhere = problemsOf(rows, null);
   const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
   return {
-    shipment, rows, address, country, tier, tables, speeds, speed, problems,
+    shipment, rows, address, country, tier, tables, speeds, speed, problems, promo,
     quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
     insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier))),
     credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
@@ -80,15 +84,19 @@ interface Priceable {
   address: AddressRow;
   tier: Tier;
   insurance: boolean;
+  promo: PromoRow | null;
   at: Date;
 }
 
-function quoteInput({ rows, address, tier, insurance, at }: Priceable): QuoteInput {
+function quoteInput({ rows, address, tier, insurance, promo, at }: Priceable): QuoteInput {
+  const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,
     destination: { country: address.country, postal: address.postal, town: address.city },
     parcels: rows.map(parcelOf),
     insurance,
+    ...(discount && { discount }),
+    ...(promo?.type === '2' && { upgrade: true }),
     now: at,
   };
 }

@@ -1,17 +1,18 @@
 import type { CurrentShipment, Quote } from '@/contract/shipment';
-import { fromCents } from '@/lib/money';
+import { fromCents, ZERO } from '@/lib/money';
 
 import { addressFrame, wireAddress } from '../address/wire-address';
 import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
 import { now } from '../clock';
+import { wirePromo } from '../reward/promo';
 import { lastAttempt } from '../payments/attempts';
 import { Problem } from '../errors';
 
 import { loadCheckout } from './checkout';
 import { packagesOfPaid, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
-import { wireCharge, wireQuote } from './price';
+import { promoInUse, wireCharge, wireQuote } from './price';
 import { wireShipmentPackage } from './snapshot';
 
 /**
@@ -45,6 +46,7 @@ async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promis
     insuranceprice: checkout.insurancePrice,
     credits: fromCents(row.creditsCents),
     availablecredits: fromCents(checkout.credits),
+    promo: checkout.promo && wirePromo(checkout.promo, checkout.quote?.totals.discount ?? ZERO, promoInUse(checkout) !== null),
     quote: wireQuote(checkout),
     problems: checkout.problems,
   };
@@ -62,6 +64,7 @@ async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise
     insuranceprice: null,
     credits: fromCents(row.creditRedeemedCents),
     availablecredits: fromCents(0),
+    promo: null,
     quote: paidQuote(row),
     problems: [],
   };

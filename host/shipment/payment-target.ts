@@ -7,11 +7,12 @@ import { schema, type Db, type Tx } from '../db/client';
 import type { AddressSnapshot, StoredCharge } from '../db/schema/shipments';
 import { Problem } from '../errors';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
+import { spendPromo } from '../reward/promo';
 
 import { loadCheckout, type Checkout } from './checkout';
 import { contentsHash, packagesByRef, packagesInDraft } from './contents';
 import { findShipment, SHIPMENT } from './draft';
-import { payablePrice, storedCharge, type Sums } from './price';
+import { payablePrice, promoInUse, storedCharge, type Sums } from './price';
 import { addressSnapshot } from './snapshot';
 
 const { shipments, packages, packageMemberships, packageEvents } = schema;
@@ -19,6 +20,8 @@ const { shipments, packages, packageMemberships, packageEvents } = schema;
 /** What the member agreed to, as kept with the payment attempt (JSON, so dates are texts). */
 interface AgreedShipment extends Record<string, unknown> {
   contents: string;
+  /** The promo code that the price holds with. */
+  promo: string | null;
   packageRefs: string[];
   address: AddressSnapshot;
   charges: StoredCharge[];
@@ -53,6 +56,7 @@ function agreed(checkout: Checkout): AgreedShipment {
   if (!address) throw new Problem('stepNotReady', { detail: 'address' });
   return {
     contents: contentsHash(shipment, rows),
+    promo: promoInUse(checkout)?.code ?? null,
     packageRefs: rows.map((row) => row.ref),
     address: addressSnapshot(address),
     charges: quote.lines.map(storedCharge),
@@ -73,7 +77,7 @@ async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedS
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   await packagesByRef(tx, memberId, consent.packageRefs, true);
   const rows = await packagesInDraft(tx, memberId, id);
-  if (contentsHash(shipment, rows) !== consent.contents) throw new Problem('packageState', { detail: 'changed' });
+  if (contentsHash(shipment, rows) !== consent.contents || (consent.promo && shipment.promoCode !== consent.promo)) throw new Problem('packageState', { detail: 'changed' });
   return { shipment, rows };
 }
 
@@ -81,10 +85,12 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
   const consent = snapshot as AgreedShipment;
   const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
   const paidAt = now();
+  if (consent.promo) await spendPromo(tx, memberId, consent.promo, id);
   await tx
     .update(shipments)
     .set({
       status: 'paid',
+      promoCode: consent.promo,
       address: consent.address,
       country: consent.address.country,
       charges: consent.charges,

@@ -1,9 +1,10 @@
 import type { Quote } from '@/contract/shipment';
-import { fromCents, toCents, type Cents } from '@/lib/money';
+import { fromCents, isZeroAmount, toCents, type Cents } from '@/lib/money';
 
 import type { StoredCharge } from '../db/schema/shipments';
 import { Problem } from '../errors';
 import type { ChargeLine, ShipmentQuote } from '../rates/quote';
+import type { PromoRow } from '../reward/promo';
 
 import type { Checkout } from './checkout';
 import { contentsHash, sha256 } from './contents';
@@ -34,12 +35,19 @@ export function wireCharge(charge: StoredCharge) {
   return { code: charge.code, amount: fromCents(charge.amountCents), rule: charge.rule, basis: charge.basis };
 }
 
+/** The promo code when the price really depends on it: one that changes nothing is not used up. */
+export function promoInUse({ promo, quote, tier }: Checkout): PromoRow | null {
+  if (!promo || !quote) return null;
+  const works = promo.type === '2' ? quote.speed === 'upg-express' && tier === 'LT' : !isZeroAmount(quote.totals.discount);
+  return works ? promo : null;
+}
+
 /** What makes the price and nothing else, so that it stays the same name while the price is the same. No clock in it. */
 function priceHash(checkout: Checkout, quote: ShipmentQuote, sums: Sums): string {
   const { shipment, rows, address } = checkout;
   const place = address && [address.country, address.postal, address.city, address.state, address.street1, address.street2, address.street3, address.receiver];
   const lines = quote.lines.map((line) => [line.code, line.amount, line.rule.id]);
-  return sha256([shipment.id, contentsHash(shipment, rows), place, quote.speed, lines, sums]);
+  return sha256([shipment.id, contentsHash(shipment, rows), place, quote.speed, lines, sums, promoInUse(checkout)?.code]);
 }
 
 /** The quote of a checkout as the member sees it; null when nothing can be priced yet. */

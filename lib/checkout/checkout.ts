@@ -69,6 +69,8 @@ export interface Checkout {
   availableCredits: Amount;
   /** Price of the chosen speed, else of the default one; null without an address. */
   price: Price | null;
+  /** The promo code in use, what it takes off, and whether it has upgraded the speed; null without one. */
+  promo: { code: string; amount: Amount; upgrade: boolean } | null;
   problems: Problem[];
   /** The last payment attempt, whatever became of it. */
   attempt: PaymentAttempt | null;

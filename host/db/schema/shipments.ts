@@ -41,6 +41,8 @@ export const shipments = pgTable(
     insurance: boolean('insurance').notNull().default(false),
     /** Credits the member wants to use; held only by a payment attempt. */
     creditsCents: integer('credits_cents').notNull().default(0),
+    /** The promo code that the member wants to use; used up when the payment is applied. */
+    promoCode: text('promo_code'),
     /** Everything below is fixed in the transaction that applies the payment. */
     address: jsonb('address').$type<AddressSnapshot>(),
     country: text('country'),

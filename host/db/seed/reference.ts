@@ -1,5 +1,6 @@
 import type { Db } from '@/host/db/client';
 import { pickupLocations, referralRules } from '@/host/db/schema/membership';
+import { promoCodes } from '@/host/db/schema/promo';
 import {
   countries, fees, merchants, packageCategories, rateBrackets, rateServices, rateSurcharges, rateZones, remoteAreas, storageRules, taxRules,
 } from '@/host/db/schema/rates';
@@ -8,6 +9,7 @@ import { forgetRateTables } from '@/host/rates/tables';
 import { categoryRows, merchantRows } from './catalogue';
 import { countryRows, zoneRows } from './countries';
 import { pickupRows, referralRuleRows } from './membership';
+import { promoRows } from './promo';
 import { areas } from './remote-areas';
 import { brackets, services } from './services';
 import { feeRows, storage, surcharges } from './surcharges';
@@ -28,5 +30,6 @@ export async function seedReferenceData(db: Db): Promise<void> {
   await db.insert(merchants).values(merchantRows).onConflictDoNothing();
   await db.insert(referralRules).values(referralRuleRows).onConflictDoNothing();
   await db.insert(pickupLocations).values(pickupRows).onConflictDoNothing();
+  await db.insert(promoCodes).values(promoRows).onConflictDoNothing();
   forgetRateTables();
 }
