@@ -48,6 +48,7 @@ export const routes = {
   profile: () => '/account/profile',
   security: () => '/account/security',
   addresses: () => '/account/addresses',
+  cards: (query: { card?: 'saved' | 'failed' } = {}) => withQuery('/account/cards', query),
   preferences: () => '/account/notifications',
   membership: () => '/account/membership',
   referFriend: () => '/account/refer',

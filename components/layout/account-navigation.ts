@@ -1,4 +1,5 @@
 import Award from 'react-bootstrap-icons/dist/icons/award';
+import CreditCard from 'react-bootstrap-icons/dist/icons/credit-card';
 import Envelope from 'react-bootstrap-icons/dist/icons/envelope';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import People from 'react-bootstrap-icons/dist/icons/people';
@@ -13,6 +14,7 @@ export const accountNavigation = [
   { key: 'profile', href: routes.profile(), Icon: Person },
   { key: 'security', href: routes.security(), Icon: ShieldLock },
   { key: 'addresses', href: routes.addresses(), Icon: GeoAlt },
+  { key: 'cards', href: routes.cards(), Icon: CreditCard },
   { key: 'preferences', href: routes.preferences(), Icon: Envelope },
   { key: 'membership', href: routes.membership(), Icon: Award },
   { key: 'paymentRequests', href: routes.paymentRequests(), Icon: Receipt },

@@ -60,6 +60,7 @@ export const screens: Screen[] = [
   { name: 'payment request', path: ({ requests }) => `/payment-request/${requests.due}`, as: 'debtor' },
   { name: 'ended payment request', path: ({ requests }) => `/payment-request/${requests.deleted}`, as: 'debtor' },
   { name: 'refer a friend', path: () => '/account/refer', as: 'member' },
+  { name: 'cards', path: () => '/account/cards', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },
 ];
 

@@ -6,6 +6,7 @@ import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
 import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
+import type cards from '@/messages/en/cards.json';
 import type frame from '@/messages/en/frame.json';
 import type forms from '@/messages/en/forms.json';
 import type errorsPage from '@/messages/en/errors-page.json';
@@ -36,6 +37,7 @@ export interface AppMessages {
   membership: typeof membership;
   notifications: typeof notifications;
   refer: typeof refer;
+  cards: typeof cards;
   frame: typeof frame;
   forms: typeof forms;
   'errors-page': typeof errorsPage;

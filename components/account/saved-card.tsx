@@ -1,0 +1,146 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { AppForm } from '@/components/forms/app-form';
+import { SelectField } from '@/components/forms/choice-fields';
+import { TextField } from '@/components/forms/text-field';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { DescriptionList } from '@/components/ui/description-list';
+import { useAction } from '@/hooks/use-action';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import type { CardForm as Values } from '@/lib/validation/card';
+import { deleteCard, editCard, type SavedCard } from '@/services/card';
+
+interface SavedCardProps {
+  card: SavedCard;
+  onChanged: (cards: SavedCard[]) => void;
+}
+
+const MONTHS = 12;
+const YEARS_AHEAD = 15;
+const segments = ['credit', 'debit', 'prepaid'] as const;
+
+/** One saved card: brand, last digits, kind, whether its bank has confirmed it; change and delete. */
+export function SavedCardItem({ card, onChanged }: SavedCardProps) {
+  const t = useTranslations('cards');
+  const [editing, setEditing] = useState(false);
+  const segment = segments.find((known) => known === card.segment) ?? 'unknown';
+  const title = t('named', { brand: card.brand, last4: card.last4 });
+  return (
+    <div className="card p-3 h-100 d-flex flex-column gap-3">
+      <div className="d-flex flex-wrap justify-content-between gap-2">
+        <h2 className="fs-5 mb-0">{title}</h2>
+        <Chip tone={card.verified ? 'success' : 'neutral'}>{t(card.verified ? 'verified' : 'notVerified')}</Chip>
+      </div>
+      {editing ? (
+        <EditCard card={card} onChanged={onChanged} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <DescriptionList
+            items={[
+              { key: 'name', label: t('name'), value: card.name },
+              { key: 'segment', label: t('segment'), value: t(`segments.${segment}`) },
+              { key: 'expiry', label: t('expiry'), value: `${String(card.expMonth).padStart(2, '0')}/${card.expYear}` },
+            ]}
+          />
+          <div className="d-flex flex-wrap gap-1 mt-auto">
+            <Button variant="quiet" size="sm" onClick={() => setEditing(true)} aria-label={t('editNamed', { card: title })}>
+              {t('edit')}
+            </Button>
+            <Remove card={card} title={title} onChanged={onChanged} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () => void }) {
+  const t = useTranslations('cards');
+  const api = useApi();
+  const { now } = useFrame();
+  const thisYear = Number(now.slice(0, 4));
+  const [failed, setFailed] = useState(false);
+  const years = [...new Set([card.expYear, ...Array.from({ length: YEARS_AHEAD }, (_, i) => thisYear + i)])].sort((a, b) => a - b);
+  const form = useAppForm<Values>({
+    id: `card-${card.id}`,
+    defaultValues: { name: card.name, expMonth: String(card.expMonth), expYear: String(card.expYear) },
+    schema: () => import('@/lib/validation/card').then((part) => part.cardSchema),
+    wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
+    onSubmit: async ({ name, expMonth, expYear }) => {
+      setFailed(false);
+      onChanged(await editCard(api, { id: card.id, name, expMonth: Number(expMonth), expYear: Number(expYear) }));
+      useNotices.getState().notify('success', t('updated'));
+      onClose();
+    },
+    onFailure: (error) => {
+      if (error.fields.length > 0) return false;
+      setFailed(true);
+      return true;
+    },
+  });
+  return (
+    <AppForm form={form} aria-label={t('edit')}>
+      {failed && (
+        <Alert tone="danger" role="alert">
+          {t('editFailed')}
+        </Alert>
+      )}
+      <TextField name="name" label={t('name')} autoComplete="cc-name" />
+      <div className="row g-2">
+        <div className="col-6">
+          <SelectField name="expMonth" label={t('month')} choices={Array.from({ length: MONTHS }, (_, i) => ({ value: String(i + 1), label: String(i + 1).padStart(2, '0') }))} />
+        </div>
+        <div className="col-6">
+          <SelectField name="expYear" label={t('year')} choices={years.map((year) => ({ value: String(year), label: String(year) }))} />
+        </div>
+      </div>
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          {t('save')}
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}
+
+function Remove({ card, title, onChanged }: SavedCardProps & { title: string }) {
+  const t = useTranslations('cards');
+  const say = useErrorText();
+  const [open, setOpen] = useState(false);
+  const action = useAction(deleteCard, {
+    onDone: (list) => {
+      useNotices.getState().notify('success', t('removed'));
+      setOpen(false);
+      onChanged(list);
+    },
+  });
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={t('deleteNamed', { card: title })}>
+        {t('delete')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t('deleteQuestion', { card: title })}
+        confirmLabel={t('delete')}
+        tone="danger"
+        pending={action.pending}
+        onConfirm={() => action.run(card.id)}
+        error={action.error && say(action.error)}
+      >
+        <p className="mb-0">{t('deleteText')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

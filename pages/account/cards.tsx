@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+
+import { AccountFrame } from '@/components/account/account-frame';
+import { CardList, type CardListProps } from '@/components/account/card-list';
+import { asApiError } from '@/lib/api-error';
+import { gatewayOrigins } from '@/lib/env';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { addCard, listCards } from '@/services/card';
+
+/**
+ * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card was entered: it is the card's
+ * token, good for its own member only, and saving it twice is saving it once.
+ */
+export const getServerSideProps = memberPage<CardListProps>(
+  async ({ api, query }) => {
+    const { session, card } = query;
+    if (typeof session === 'string') {
+      const saved = await addCard(api, session).then(
+        () => true,
+        (error: unknown) => {
+          if (asApiError(error).is('unauthenticated')) throw error;
+          return false;
+        },
+      );
+      return { redirectTo: routes.cards({ card: saved ? 'saved' : 'failed' }) };
+    }
+    return { cards: await listCards(api), keeperOrigins: gatewayOrigins(), added: card === 'saved' || card === 'failed' ? card : null };
+  },
+  { namespaces: ['cards', 'validation'] },
+);
+
+export default function CardsPage({ data, loadError }: MemberPageProps<CardListProps>) {
+  const t = useTranslations('cards');
+  return (
+    <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>
+      {data && <CardList {...data} />}
+    </AccountFrame>
+  );
+}

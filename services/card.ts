@@ -1,0 +1,59 @@
+import type { Card } from '@/contract/card';
+import type { Reply } from '@/contract/registry';
+
+import type { Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { Locale } from '@/lib/i18n/locale';
+
+/** A saved card (spec §3). `brand` is what people call it; expiry as numbers. */
+export interface SavedCard {
+  id: string;
+  /** Name on the card. */
+  name: string;
+  brand: string;
+  last4: string;
+  /** 'credit', 'debit', 'prepaid' or 'unknown'. */
+  segment: string;
+  verified: boolean;
+  expMonth: number;
+  expYear: number;
+}
+
+/** The member's cards, newest first. @throws ApiError; 'Data mismatch' when the list is none */
+export async function listCards(api: Api): Promise<SavedCard[]> {
+  return readCards(await api.request('GET /card/getcards', {}));
+}
+
+/** Where a new card is entered: the card keeper's own page. @throws ApiError gatewayDown */
+export async function startCard(api: Api, language: Locale): Promise<string> {
+  return (await api.request('POST /card/setup', { body: { language } })).url;
+}
+
+/** Saves the card that the keeper's token names. @throws ApiError */
+export async function addCard(api: Api, token: string): Promise<SavedCard[]> {
+  return readCards(await api.request('POST /card/addcard', { body: { token } }));
+}
+
+/** Changes the name on a card and its expiry. @throws ApiError */
+export async function editCard(api: Api, { id, name, expMonth, expYear }: Pick<SavedCard, 'id' | 'name' | 'expMonth' | 'expYear'>): Promise<SavedCard[]> {
+  return readCards(await api.request('POST /card/editcard', { body: { cardid: id, name, expmonth: expMonth, expyear: expYear } }));
+}
+
+/** Forgets a card. @throws ApiError */
+export async function deleteCard(api: Api, id: string): Promise<SavedCard[]> {
+  return readCards(await api.request('POST /card/deletecard', { body: { cardid: id } }));
+}
+
+function readCards({ cards }: Reply<'GET /card/getcards'>): SavedCard[] {
+  if (!Array.isArray(cards)) throw new ApiError('mismatch');
+  return cards.map(({ cardid, name, card, segment, verified, last4, expmonth, expyear }: Card) => ({
+    id: cardid,
+    name,
+    brand: card.name,
+    last4,
+    segment,
+    verified,
+    expMonth: expmonth,
+    expYear: expyear,
+  }));
+}
