@@ -11,7 +11,7 @@ import { openDatabases, openProduct, type Member } from './stand';
  */
 const smoke = process.argv.includes('--smoke');
 const pace = smoke ? { rounds: 1, seconds: 0.5 } : { rounds: 5, seconds: 2 };
-const sizes = smoke ? [100, 1000, 10_000] : [1_000, 100_000, 1_000_000];
+const sizes = smoke ? [100, 1000] : [1_000, 100_000, 1_000_000];
 const KB = 1024;
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
@@ -30,6 +30,7 @@ async function byteFigures({ portal, member }: Stand): Promise<Figure[]> {
     { name: 'packages', path: '/packages', script: 170, cookie: member.cookie },
     { name: 'dashboard', path: '/dashboard', cookie: member.cookie },
     { name: 'shipments', path: '/shipments', cookie: member.cookie },
+    { name: 'checkout', path: '/shipment/packages', cookie: member.cookie },
   ];
   const figures: Figure[] = [];
   for (const { name, path, script, css, cookie } of pages) {
@@ -45,6 +46,7 @@ async function byteFigures({ portal, member }: Stand): Promise<Figure[]> {
   return figures;
 }
 
+const ratio = (name: string, found: Ratio) => told(name, `${found.ratio.toFixed(2)}  (${speeds(found)})`);
 const speeds = ({ ours, bare }: Ratio) => `${ours.toFixed(0)} of ${bare.toFixed(0)}/s`;
 
 async function speedFigures({ portal, host, member }: Stand, next: Reference | null, fastify: Reference): Promise<Figure[]> {
@@ -55,9 +57,13 @@ async function speedFigures({ portal, host, member }: Stand, next: Reference | n
     figures.push(atLeast('static home page / bare static page', home.ratio, 0.9, speeds(home)));
     const packages = await compare({ url: `${portal}/packages`, headers: cookie }, { url: `${next.url}/rendered` }, pace);
     figures.push(atLeast('packages page / bare rendered page', packages.ratio, 0.35, speeds(packages)));
+    const checkout = await compare({ url: `${portal}/shipment/packages`, headers: cookie }, { url: `${next.url}/rendered` }, pace);
+    figures.push(ratio('checkout page / bare rendered page', checkout));
   }
   const list = await compare({ url: `${host}/pmt/packages`, headers: member.headers }, { url: fastify.url }, pace);
   figures.push(atLeast('GET /pmt/packages / bare Fastify', list.ratio, 0.15, speeds(list)));
+  const priced = await compare({ url: `${host}/shipment/currentshipment`, headers: member.headers }, { url: fastify.url }, pace);
+  figures.push(ratio('GET /shipment/currentshipment, priced anew / bare Fastify', priced));
   return figures;
 }
 

@@ -57,7 +57,7 @@ const person = {
   gender: 'F', password, password_confirmation: password, terms: true,
 };
 
-/** The product on that database, with one member who has 25 packages with a photo each. */
+/** The product on that database, with one member who has 25 packages with a photo each, three of them in a checkout. */
 export async function openProduct(databaseUrl: string) {
   const product = await startProduct({ DATABASE_URL: databaseUrl, OPERATOR_KEY, SEED_DEMO: '0' });
   const [portal, host] = [product.env.PORTAL_URL, product.env.HOST_URL];
@@ -65,13 +65,16 @@ export async function openProduct(databaseUrl: string) {
     const registered = (await (await post(`${host}/register`, person)).json()) as { data: { token: string; user: { suite: string } } };
     const { token, user } = registered.data;
     const data = (await readFile(photo)).toString('base64');
+    const refs: string[] = [];
     for (let i = 0; i < 25; i += 1) {
       const parcel = { suite: user.suite, tracking: `1ZBENCH${i}`, merchant: 'Amazon', category: 'audio', description: `Parcel ${i}`, weight: 1.2, length: 30, width: 20, height: 10, value: 49.9 };
-      await post(`${host}/operator/receive`, { ...parcel, photos: [{ name: 'box.jpg', data }] }, { 'x-operator-key': OPERATOR_KEY });
+      const received = await post(`${host}/operator/receive`, { ...parcel, photos: [{ name: 'box.jpg', data }] }, { 'x-operator-key': OPERATOR_KEY });
+      refs.push(((await received.json()) as { data: { packageref: string } }).data.packageref);
     }
     const signedIn = await post(`${portal}/api/session/login`, { email: person.cgcode, password: encoded, remember: false }, { origin: portal });
     const cookie = signedIn.headers.getSetCookie().map((line) => line.split(';')[0]).join('; ');
     const member: Member = { cookie, headers: { authorization: `Bearer ${token}`, 'x-suite': user.suite } };
+    await post(`${host}/shipment/init`, { packages: refs.slice(0, 3) }, { ...member.headers, 'idempotency-key': 'the-shipment-of-a-bench-run' });
     return { portal, host, member, stop: () => product.stop() };
   } catch (error) {
     await product.stop();

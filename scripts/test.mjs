@@ -38,6 +38,11 @@ async function budgets() {
   return { passed, failed: weights.length - passed };
 }
 
+/** That every figure of `npm run bench` can be taken; how large the speeds are is not judged here. */
+async function bench() {
+  return oneOf((await runProgram([path.join(root, 'scripts/bench.mjs'), '--smoke'], { quiet: true, minutes: 3 })).code === 0);
+}
+
 async function jest() {
   const report = path.join(reports, 'jest.json');
   await runProgram([bin('jest/bin/jest.js'), '--maxWorkers=2', '--json', `--outputFile=${report}`], { minutes: 9, env: { NODE_ENV: 'test', FORCE_COLOR: '0' } });
@@ -82,10 +87,11 @@ async function main() {
   let built = true;
   if (wanted('types')) await results.step('types', types);
   // Both are mostly single-threaded, so together they fill two cores.
-  const building = wanted('build') || wanted('budgets') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
+  const building = wanted('build') || wanted('budgets') || wanted('bench') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('lint')) await results.step('lint', lint);
   built = await building;
   if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : Promise.reject(new Error('Skipped: there is no build.'))));
+  if (wanted('bench')) await results.step('figures', () => (built ? bench() : Promise.reject(new Error('Skipped: there is no build.'))));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
   if (wanted('kill')) await results.step('kill test', kill);
   if (wanted('e2e')) {
