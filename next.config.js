@@ -40,6 +40,15 @@ function compileMessages(config) {
   });
 }
 
+/** Leaves out what Next brings into every scripted page and ours never use. */
+function trimNext(config) {
+  config.module.rules.push({ test: /next[\\/]dist[\\/](shared[\\/])?lib[\\/]constants\.js$/, use: [path.join(__dirname, 'scripts/next-constants-loader.js')] });
+  Object.assign(config.resolve.alias, {
+    [require.resolve('next/dist/client/script')]: path.join(__dirname, 'scripts/no-third-scripts.js'),
+    [require.resolve('next/dist/shared/lib/image-config')]: path.join(__dirname, 'scripts/no-image-loaders.js'),
+  });
+}
+
 /** Styles of the public documents, which have no scripts; every other style module belongs to the scripted pages. */
 const documentStyles = /components[\\/]marketing[\\/]/;
 /** Styles that both kinds of pages use. */
@@ -82,7 +91,10 @@ module.exports = {
       compileMessages(config);
       config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
     }
-    if (!dev && !isServer) gatherStyles(config);
+    if (!dev && !isServer) {
+      trimNext(config);
+      gatherStyles(config);
+    }
     return config;
   },
   async headers() {

@@ -7,10 +7,13 @@ import Twitter from 'react-bootstrap-icons/dist/icons/twitter-x';
 
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { buttonClass } from '@/components/ui/button';
+import { lazyPart } from '@/components/ui/lazy-part';
 
 import styles from './social.module.scss';
-import { SocialWait } from './social-wait';
 import type { SocialVisitState } from './use-social-visit';
+
+/** Needed once a popup is open. */
+const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
 
 const icons: Record<SocialProviderName, ReactNode> = {
   google: <Google aria-hidden="true" />,

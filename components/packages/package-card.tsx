@@ -31,17 +31,19 @@ export interface PackageCardProps {
   onToggle?: (item: PackageItem) => void;
   kept: KeptWishes;
   onChange: (item: PackageItem) => void;
+  /** Whether it stands at the head of the page, so that its photo is wanted at once. */
+  atHead?: boolean;
 }
 
 /** One package: label paper on phones, a row from 992 px. */
-export function PackageCard({ item, destination, selected, onToggle, kept, onChange }: PackageCardProps) {
+export function PackageCard({ item, destination, selected, onToggle, kept, onChange, atHead = false }: PackageCardProps) {
   const chosen = selected?.some(({ ref }) => ref === item.ref) ?? false;
   const reason = selected ? unselectableReason({ package: item, destination, selected }) : null;
   return (
     <li className={`label-card ${styles.card}`} data-selected={chosen || undefined}>
       {onToggle && <SelectBox item={item} checked={chosen && reason === null} reason={reason} onToggle={onToggle} />}
       <div className={styles.photo}>
-        <PackagePhoto item={item} />
+        <PackagePhoto item={item} atOnce={atHead} />
       </div>
       <Identity item={item} />
       <div className={styles.status}>

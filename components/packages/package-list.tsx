@@ -55,8 +55,8 @@ export function PackageList({ list, destination, wish, ship, onChange }: Package
       ) : (
         <div className={cards.room}>
           <ul className={cards.list} aria-label={t('list')}>
-            {list.items.map((item) => (
-              <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
+            {list.items.map((item, index) => (
+              <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} atHead={index < 2} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
             ))}
           </ul>
         </div>

@@ -12,7 +12,7 @@ export function usePackagePhotos(item: PackageItem) {
 }
 
 /** The first photo; it opens the viewer with all of them. */
-export function PackagePhoto({ item }: { item: PackageItem }) {
+export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOnce?: boolean }) {
   const t = useTranslations('packages');
   const photos = usePackagePhotos(item);
   if (photos.length === 0) {
@@ -25,7 +25,7 @@ export function PackagePhoto({ item }: { item: PackageItem }) {
   }
   return (
     <>
-      <Photos photos={photos} size={88} shown={1} />
+      <Photos photos={photos} size={88} shown={1} atOnce={atOnce} />
       {photos.length > 1 && <span className={styles.more}>{t('photos', { n: photos.length })}</span>}
     </>
   );

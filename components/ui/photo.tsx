@@ -8,8 +8,17 @@ export type { PhotoItem };
 
 const Lightbox = lazyPart(() => import('@/components/ui/photo-lightbox').then((part) => part.PhotoLightbox));
 
+interface PhotosProps {
+  photos: PhotoItem[];
+  /** Side of a thumbnail in CSS pixels. */
+  size?: number;
+  shown?: number;
+  /** For what a page shows first: fetched before it is known to be in sight. */
+  atOnce?: boolean;
+}
+
 /** Thumbnails (the first `shown` of them) that open large; the viewer's code is fetched on the first click. Nothing is drawn for no photos. */
-export function Photos({ photos, size = 96, shown = photos.length }: { photos: PhotoItem[]; size?: number; shown?: number }) {
+export function Photos({ photos, size = 96, shown = photos.length, atOnce = false }: PhotosProps) {
   const t = useTranslations('common');
   const [index, setIndex] = useState(-1);
   const [used, setUsed] = useState(false);
@@ -23,7 +32,7 @@ export function Photos({ photos, size = 96, shown = photos.length }: { photos: P
       {photos.slice(0, shown).map((photo, i) => (
         <button key={photo.src} type="button" className={styles.thumb} onClick={() => open(i)} aria-label={t('openPhoto', { caption: photo.caption })} aria-haspopup="dialog">
           {/* eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member */}
-          <img src={photo.thumbnail ?? photo.src} alt="" width={size} height={size} loading="lazy" decoding="async" />
+          <img src={photo.thumbnail ?? photo.src} alt="" width={size} height={size} loading={atOnce ? 'eager' : 'lazy'} decoding="async" />
         </button>
       ))}
       {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}

@@ -1,0 +1,2 @@
+declare const nextConstants: (this: { resourcePath: string }) => string;
+export = nextConstants;
