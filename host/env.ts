@@ -80,6 +80,8 @@ export const env = createEnv({
     RATE_LIMIT_SOCIAL: z.coerce.number().int().default(30),
     DEPLOYMENT: z.string().default(''),
     TEST_MODE: flag,
+    /** Test mode only: requests for packages are finished by themselves after so many seconds. Unset: by the warehouse's commands. */
+    TEST_FINISH_SECONDS: seconds.optional(),
     SEED_DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
   },
   runtimeEnv: process.env,

@@ -11,6 +11,7 @@ import { forgetOldCounts } from '../daily-counts';
 import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
 import { forgetOldPaperTickets } from '../papers/tickets';
+import { finishByItself } from '../operator/finish-by-itself';
 import { remindOfStorage } from '../pmt/storage-reminders';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
@@ -56,9 +57,11 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
   }
   const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
   const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
+  const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
+  const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, after) }, log);
   return {
     stop: async () => {
-      await Promise.all([sweeper.stop(), postman.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
+      await Promise.all([sweeper.stop(), postman.stop(), hands?.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };
 }

@@ -1,0 +1,29 @@
+import type { Package } from '@/contract/pmt';
+
+import { openTestHost, type TestHost } from '../testing/host';
+import { dataOf, newShopper, withKey } from '../testing/shipping';
+
+import { finishByItself } from './finish-by-itself';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const bodies: Record<string, object> = { verify: { instructions: ['photo'], additional: 'Label' } };
+
+describe('requests in test mode', () => {
+  it('are finished by themselves once they are old enough, each once', async () => {
+    const { as, refs } = await newShopper(host, [{}, { weightGrams: 1000, lengthMm: 500, widthMm: 400, heightMm: 300 }]);
+    for (const [index, action] of ['verify', 'repack'].entries()) {
+      dataOf(await host.call(`POST /actionrequest/action/${action}`, { as, body: { packageref: refs[index], ...bodies[action] }, headers: withKey() }));
+    }
+    expect(await finishByItself(host.db, 3600)).toBe(0);
+    expect(await finishByItself(host.db, -1)).toBe(2);
+    expect(await finishByItself(host.db, -1)).toBe(0);
+    const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
+    expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
+    expect(await read(refs[1])).toMatchObject({ status: '2', packagetype: ['repacked'], weight: 970, dimensions: { height: 13.5 } });
+  });
+});
