@@ -116,6 +116,7 @@ test('a blocked popup is told, and the way in this tab works', async ({ page }) 
   });
   const person = newPerson();
   await openLogin(page, toPackages);
+  await page.locator('[data-popup]').waitFor();
   await page.getByRole('link', { name: 'Google', exact: true }).click();
   const wait = page.getByRole('dialog', { name: 'Signing-in with Google' });
   await expect(wait.getByRole('alert')).toHaveText("Couldn't open the Google signin window. Please verify that popups aren't blocked by your browser and try again.");

@@ -1,47 +1,64 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import Facebook from 'react-bootstrap-icons/dist/icons/facebook';
-import Google from 'react-bootstrap-icons/dist/icons/google';
-import Paypal from 'react-bootstrap-icons/dist/icons/paypal';
-import Twitter from 'react-bootstrap-icons/dist/icons/twitter-x';
+import { useCallback, useRef, useState } from 'react';
 
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { buttonClass } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useFrame } from '@/hooks/use-frame';
+import { localePath, routes, socialIconPath } from '@/lib/routes';
 
 import styles from './social.module.scss';
+import type { SocialPopupProps } from './social-popup';
 import type { SocialVisitState } from './use-social-visit';
 
-/** Needed once a popup is open. */
-const SocialWait = lazyPart(() => import('./social-wait').then((part) => part.SocialWait));
-
-const icons: Record<SocialProviderName, ReactNode> = {
-  google: <Google aria-hidden="true" />,
-  facebook: <Facebook aria-hidden="true" />,
-  twitter: <Twitter aria-hidden="true" />,
-  paypal: <Paypal aria-hidden="true" />,
-};
+const SocialPopup = lazyPart(() => import('./social-popup').then((part) => part.SocialPopup));
 const inRow = ['google', 'facebook', 'twitter'] as const;
 
 /** 'Or continue with' Google, Facebook, Twitter, and 'Sign in with paypal' (spec §2). Links: they work without scripts. */
-export function SocialButtons({ visit, offered }: { visit: SocialVisitState; offered: readonly SocialProviderName[] }) {
+export function SocialButtons({ offered, ...popup }: SocialPopupProps & { offered: readonly SocialProviderName[] }) {
   const t = useTranslations('social');
-  const row = inRow.filter((provider) => offered.includes(provider));
+  const click = useRef<SocialVisitState['click'] | null>(null);
+  const [ready, setReady] = useState(false);
+  const takeClick = useCallback((next: SocialVisitState['click']) => {
+    click.current = next;
+    setReady(true);
+  }, []);
   if (offered.length === 0) return null;
-  const link = (provider: SocialProviderName, text: string) => (
-    <a key={provider} href={visit.href(provider)} rel="nofollow" className={buttonClass('secondary')} onClick={visit.click(provider)}>
-      {icons[provider]}
+  const press: SocialVisitState['click'] = (provider, event) => click.current?.(provider, event);
+  const row = inRow.filter((provider) => offered.includes(provider));
+  const { target } = popup;
+  return (
+    <div className={styles.social} role="group" aria-label={t('orContinueWith')} data-popup={ready || undefined}>
+      <p className={styles.or}>{t('orContinueWith')}</p>
+      {row.length > 0 && (
+        <div className={styles.row}>
+          {row.map((provider) => (
+            <SocialLink key={provider} provider={provider} target={target} text={socialNames[provider]} onPress={press} />
+          ))}
+        </div>
+      )}
+      {offered.includes('paypal') && <SocialLink provider="paypal" target={target} text={t('paypal')} onPress={press} />}
+      <SocialPopup {...popup} onReady={takeClick} />
+    </div>
+  );
+}
+
+interface SocialLinkProps {
+  provider: SocialProviderName;
+  target: string | undefined;
+  text: string;
+  onPress: SocialVisitState['click'];
+}
+
+function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
+  const { locale } = useFrame();
+  const href = localePath(locale, routes.social(provider, target ? { target } : {}));
+  return (
+    <a href={href} rel="nofollow" className={buttonClass('secondary')} onClick={(event) => onPress(provider, event)}>
+      <svg width="1em" height="1em" aria-hidden="true" focusable="false">
+        <use href={socialIconPath(provider)} />
+      </svg>
       {text}
     </a>
-  );
-  return (
-    <div className={styles.social} role="group" aria-labelledby="social-or">
-      <p id="social-or" className={styles.or}>
-        {t('orContinueWith')}
-      </p>
-      {row.length > 0 && <div className={styles.row}>{row.map((provider) => link(provider, socialNames[provider]))}</div>}
-      {offered.includes('paypal') && link('paypal', t('paypal'))}
-      <SocialWait visit={visit} />
-    </div>
   );
 }

@@ -26,9 +26,9 @@ const noOrigins: readonly string[] = [];
 /**
  * One visit to a social provider in a popup, as the page that opens it lives through it. The links that start it lead there
  * by themselves without scripts, on phones, and with a modifier key.
- * @param told the reason that a visit in this tab came back with
+ * @param onReason gets why a visit ended without a sign-in, null when another begins
  */
-export function useSocialVisit({ target, told = null, onLogin, onRegister, onProof }: SocialAnswers & { target?: string | undefined; told?: SocialReason | null }) {
+export function useSocialVisit({ target, onReason, onLogin, onRegister, onProof }: SocialAnswers & { target?: string | undefined; onReason: (reason: SocialReason | null) => void }) {
   const t = useTranslations('social');
   const { locale } = useFrame();
   const scripted = useScripted();
@@ -36,7 +36,6 @@ export function useSocialVisit({ target, told = null, onLogin, onRegister, onPro
   if (scripted && origins === noOrigins) setOrigins([window.location.origin]);
   const popup = usePopup(origins);
   const [visit, setVisit] = useState<{ provider: SocialProviderName; tab: string; blocked: boolean } | null>(null);
-  const [reason, setReason] = useState<SocialReason | null>(told);
   const { open, goTo, close } = popup;
 
   const end = useCallback(() => {
@@ -46,17 +45,17 @@ export function useSocialVisit({ target, told = null, onLogin, onRegister, onPro
   const take = useCallback(
     (result: SocialResult) => {
       end();
-      if (result.action === 'close' && result.reason !== 'proof') return setReason(result.reason);
+      if (result.action === 'close' && result.reason !== 'proof') return onReason(result.reason);
       const next = { login: onLogin, register: onRegister, close: onProof }[result.action];
-      Promise.resolve(next()).catch(() => setReason('late'));
+      Promise.resolve(next()).catch(() => onReason('late'));
     },
-    [end, onLogin, onRegister, onProof],
+    [end, onReason, onLogin, onRegister, onProof],
   );
   useSocialNews(visit?.tab ?? null, take);
 
   const start = (provider: SocialProviderName) => {
     const tab = crypto.randomUUID();
-    setReason(null);
+    onReason(null);
     const blocked = !open(t('opening', { provider: socialNames[provider] }));
     setVisit({ provider, tab, blocked });
     if (!blocked) goTo(new URL(localePath(locale, routes.social(provider, { way: 'popup', tab })), window.location.origin).href);
@@ -66,12 +65,10 @@ export function useSocialVisit({ target, told = null, onLogin, onRegister, onPro
     /** The provider that is being visited in a popup. */
     provider: visit?.provider ?? null,
     window: visit?.blocked ? ('blocked' as const) : popup.closed ? ('closed' as const) : ('open' as const),
-    reason,
-    forgetReason: () => setReason(null),
     /** Where the link of a provider leads in this tab. */
     href: (provider: SocialProviderName) => localePath(locale, routes.social(provider, target ? { target } : {})),
     /** For the click on such a link: opens the popup instead, where there are popups. */
-    click: (provider: SocialProviderName) => (event: MouseEvent) => {
+    click: (provider: SocialProviderName, event: MouseEvent) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || preferredWay() === 'page') return;
       event.preventDefault();
       start(provider);

@@ -24,6 +24,7 @@ export async function identityFault(name: string): Promise<void> {
 /** Presses a provider's link; answers the popup when its consent page is there. */
 export async function openProvider(page: Page, provider: Provider): Promise<Page> {
   const link = page.getByRole('link', { name: providers[provider], exact: true }).filter({ visible: true });
+  await page.locator('[data-popup]').filter({ visible: true }).waitFor();
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()]);
   await expect(popup.getByRole('button', { name: 'Approve' })).toBeVisible();
   return popup;

@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { askForLinkMail } from '@/services/auth';
+
+/** Instead of a password: a letter to the mailbox of the account. */
+export function ProofMail({ email }: { email: string }) {
+  const t = useTranslations('social');
+  const say = useErrorText();
+  const [sent, setSent] = useState(false);
+  const mail = useAction(askForLinkMail, { onDone: () => setSent(true) });
+  if (sent) {
+    return (
+      <p role="status" className="mb-0">
+        {t('proofSent', { email })}
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" pending={mail.pending} onClick={() => mail.run(undefined)}>
+        {t('proofMail')}
+      </Button>
+      {mail.error && (
+        <p role="alert" className="mt-2 mb-0">
+          {say(mail.error)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useCallback } from 'react';
+
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { routes } from '@/lib/routes';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import { getSocialVisitor } from '@/services/auth';
+
+import type { SocialAnswers } from './use-social-visit';
+
+/**
+ * What follows a visit on the pages: the register modal for who is unknown (or `onVisitor`, where Register stands already),
+ * the sign-in page for who must prove himself.
+ */
+export function usePageAnswers(target: string | undefined, onVisitor: ((visitor: SocialVisitor) => void) | undefined): SocialAnswers {
+  const api = useApi();
+  const goTo = useGoTo();
+  return {
+    onLogin: useCallback(() => goTo(target ?? routes.dashboard()), [goTo, target]),
+    onRegister: useCallback(async () => {
+      const visitor = await getSocialVisitor(api);
+      if (onVisitor) onVisitor(visitor);
+      else useAuthDialog.getState().open({ form: 'register', visitor, ...(target && { target }) });
+    }, [api, onVisitor, target]),
+    onProof: useCallback(() => goTo(routes.login({ social: 'proof', ...(target && { target }) })), [goTo, target]),
+  };
+}
