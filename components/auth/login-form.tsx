@@ -16,9 +16,11 @@ import { routes } from '@/lib/routes';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
-import { signIn } from '@/services/auth';
 
 import { DoorLink } from './auth-doors';
+
+/** Comes with the first focus: it weighs more than the form. */
+const loadService = () => import('@/services/auth');
 
 export interface LoginFormProps {
   /** Where a successful sign-in leads; already checked. */
@@ -47,8 +49,9 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
-    schema: () => import('@/lib/validation/login').then((part) => part.loginSchema),
+    schema: () => Promise.all([import('@/lib/validation/login'), loadService()]).then(([part]) => part.loginSchema),
     onSubmit: async (values) => {
+      const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });
       await (onSignedIn ? onSignedIn(user) : goTo(target));
     },

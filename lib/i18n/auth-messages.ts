@@ -1,15 +1,14 @@
 import type { AppMessages } from './app-messages';
 import type { Locale } from './locale';
 
-const messagesOf = async (load: Promise<unknown>) => ((await load) as { default: unknown }).default;
+type AuthMessages = Pick<AppMessages, 'auth' | 'recovery' | 'social' | 'validation'>;
+
+const loaders: Record<Locale, () => Promise<{ texts: AuthMessages }>> = {
+  en: () => import('./auth-messages-en'),
+  zh: () => import('./auth-messages-zh'),
+  tw: () => import('./auth-messages-tw'),
+  ja: () => import('./auth-messages-ja'),
+};
 
 /** The texts of the sign-in modals, for pages that do not carry them. Fetched by the browser when the first one opens. */
-export async function loadAuthMessages(locale: Locale): Promise<Pick<AppMessages, 'auth' | 'recovery' | 'social' | 'validation'>> {
-  const [auth, recovery, social, validation] = await Promise.all([
-    messagesOf(import(`@/messages/${locale}/auth.json`)),
-    messagesOf(import(`@/messages/${locale}/recovery.json`)),
-    messagesOf(import(`@/messages/${locale}/social.json`)),
-    messagesOf(import(`@/messages/${locale}/validation.json`)),
-  ]);
-  return { auth, recovery, social, validation } as Pick<AppMessages, 'auth' | 'recovery' | 'social' | 'validation'>;
-}
+export const loadAuthMessages = async (locale: Locale): Promise<AuthMessages> => (await loaders[locale]()).texts;
