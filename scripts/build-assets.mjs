@@ -61,21 +61,21 @@ function writeLogos() {
   }
 }
 
-/** The marks of the social providers, one symbol each: drawn into a page they would weigh on every first visit of /login. */
-function writeSocialMarks() {
-  const icons = { google: 'google', facebook: 'facebook', twitter: 'twitter-x', paypal: 'paypal' };
-  const symbols = Object.entries(icons).map(([provider, icon]) => {
+/** The marks of the sign-in forms, one symbol each: in the pages' scripts they would weigh on every first visit of /login. */
+function writeMarks() {
+  const icons = { google: 'google', facebook: 'facebook', twitter: 'twitter-x', paypal: 'paypal', eye: 'eye', 'eye-slash': 'eye-slash' };
+  const symbols = Object.entries(icons).map(([name, icon]) => {
     const source = readFileSync(path.join(root, `node_modules/react-bootstrap-icons/dist/icons/${icon}.js`), 'utf8');
     const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map((match) => `<path fill="currentColor" d="${match[1]}"/>`);
     if (paths.length === 0) throw new Error(`The icon ${icon} has no drawing.`);
-    return `<symbol id="${provider}" viewBox="0 0 16 16">${paths.join('')}</symbol>`;
+    return `<symbol id="${name}" viewBox="0 0 16 16">${paths.join('')}</symbol>`;
   });
-  writeFileSync(path.join(out, 'logo-social.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`);
+  writeFileSync(path.join(out, 'logo-marks.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`);
 }
 
 mkdirSync(out, { recursive: true });
 writeLogos();
-writeSocialMarks();
+writeMarks();
 cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), { recursive: true });
 if (watching) await (await context(options)).watch();
 else await build(options);

@@ -5,7 +5,7 @@ import { socialNames, type SocialProviderName } from '@/contract/social-provider
 import { buttonClass } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes, socialIconPath } from '@/lib/routes';
+import { localePath, markPath, routes } from '@/lib/routes';
 
 import styles from './social.module.scss';
 import type { SocialPopupProps } from './social-popup';
@@ -56,7 +56,7 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   return (
     <a href={href} rel="nofollow" className={buttonClass('secondary')} onClick={(event) => onPress(provider, event)}>
       <svg width="1em" height="1em" aria-hidden="true" focusable="false">
-        <use href={socialIconPath(provider)} />
+        <use href={markPath(provider)} />
       </svg>
       {text}
     </a>

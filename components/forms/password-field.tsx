@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import Eye from 'react-bootstrap-icons/dist/icons/eye';
-import EyeSlash from 'react-bootstrap-icons/dist/icons/eye-slash';
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useNativeField } from '@/components/forms/use-field';
+import { markPath } from '@/lib/routes';
 
 interface PasswordFieldProps extends FieldTexts {
   name: string;
@@ -15,13 +14,14 @@ export function PasswordField({ name, autoComplete, label, hint, optional }: Pas
   const t = useTranslations('forms');
   const { id, error, input } = useNativeField(name, hint);
   const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeSlash : Eye;
   return (
     <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
       <div className="position-relative">
         <input {...input} type={shown ? 'text' : 'password'} className="form-control pe-5" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
         <button type="button" className="icon-btn input-end" aria-label={t('showPassword')} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          <Icon aria-hidden="true" />
+          <svg width="1em" height="1em" aria-hidden="true" focusable="false">
+            <use href={markPath(shown ? 'eye-slash' : 'eye')} />
+          </svg>
         </button>
       </div>
     </FieldShell>
