@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { create } from 'zustand';
 
 import type { CurrentUser } from '@/lib/session';
@@ -40,10 +39,3 @@ export const useAuthDialog = create<AuthDialogState>((set, get) => ({
     request?.onClose?.();
   },
 }));
-
-/** For the click on a link to a sign-in page: opens the modal in its place. Keys that open a new tab still do. */
-export const openInPlace = (request: AuthRequest) => (event: MouseEvent) => {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  event.preventDefault();
-  useAuthDialog.getState().open(request);
-};

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
 import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField } from '@/components/forms/choice-fields';
+import { CheckboxField } from '@/components/forms/checkbox-field';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';

@@ -2,7 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useFormContext } from 'react-hook-form';
 
-import { CheckboxField, RadioField } from '@/components/forms/choice-fields';
+import { CheckboxField } from '@/components/forms/checkbox-field';
+import { RadioField } from '@/components/forms/choice-fields';
 import { CountryField } from '@/components/forms/country-field';
 import { PasswordField } from '@/components/forms/password-field';
 import { PhoneField } from '@/components/forms/phone-field';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { openInPlace } from '@/hooks/use-auth-dialog';
+import { openInPlace } from '@/hooks/open-in-place';
 import { useLogout } from '@/hooks/use-logout';
 import { routes } from '@/lib/routes';
 import type { KnownSummary } from '@/services/user';

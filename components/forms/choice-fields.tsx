@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { FieldError, FieldHint, FieldShell, OptionalMark, type FieldTexts } from '@/components/forms/field-shell';
-import { useFieldState, useNativeField } from '@/components/forms/use-field';
+import { useNativeField } from '@/components/forms/use-field';
+
+// A file of its own, so that /login does not load the other choices.
+export { CheckboxField } from '@/components/forms/checkbox-field';
 
 export interface Choice {
   value: string;
@@ -50,24 +53,5 @@ export function SelectField({ name, choices, label, hint, optional, placeholder,
         ))}
       </select>
     </FieldShell>
-  );
-}
-
-/** One yes or no. */
-export function CheckboxField({ name, label, hint }: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
-  const { input } = useNativeField(name, hint);
-  const { id, error } = useFieldState(name, hint);
-  const { defaultValue: _none, ref, ...rest } = input;
-  return (
-    <div className="field">
-      <div className="form-check">
-        <input {...rest} ref={ref} type="checkbox" className="form-check-input" />
-        <label className="form-check-label" htmlFor={id}>
-          {label}
-        </label>
-      </div>
-      <FieldHint id={id} hint={hint} />
-      <FieldError id={id} error={error} />
-    </div>
   );
 }
