@@ -23,6 +23,10 @@ export const Address = Type.Object({
   itemizationrequired: Type.Boolean(),
   batteryrestricted: Type.Boolean(),
   idrequired: Type.Boolean(),
+  /** Last four signs of the receiver's ID, whether there is a copy of it, and which document it is. */
+  cnid: Type.Optional(Type.String()),
+  cnphoto: Type.Optional(Type.Boolean()),
+  id_type: Type.Optional(Type.String()),
   actionrequestfee: Type.Object({ hazmat: Amount, contentverification: Amount, repack: Amount, repackBag: Amount }),
 });
 export type Address = Static<typeof Address>;

@@ -3,6 +3,7 @@ import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
 import { cardEndpoints } from './card';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
+import { idCopyEndpoints } from './id-copy';
 import { listEndpoints } from './list';
 import { mailTrackingEndpoints } from './mail-tracking';
 import { membershipEndpoints } from './membership';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...membershipEndpoints,
   ...referEndpoints,
   ...addressEndpoints,
+  ...idCopyEndpoints,
   ...listEndpoints,
   ...pmtEndpoints,
   ...actionRequestEndpoints,

@@ -53,7 +53,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   };
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['idempotency-key'] = key;
-  const body = entry.hostMethod !== 'GET' ? await bodyOf(request) : null;
+  const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
   if (body instanceof BodyProblem) return refuse(response, 'validation', body.status);
   const ifNoneMatch = request.headers['if-none-match'];
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
@@ -76,9 +76,9 @@ export async function forward(request: IncomingMessage, response: ServerResponse
 }
 
 /** The JSON text to send on, or why there is none. A browser that goes away in the middle of it counts as broken. */
-async function bodyOf(request: IncomingMessage): Promise<string | BodyProblem> {
+async function bodyOf(request: IncomingMessage, most?: number): Promise<string | BodyProblem> {
   try {
-    return (await readJson(request)).text;
+    return (await readJson(request, most)).text;
   } catch (error) {
     return error instanceof BodyProblem ? error : new BodyProblem(400);
   }

@@ -14,16 +14,16 @@ export class BodyProblem extends Error {
 /**
  * Reads a JSON body: its text as it came and its value ({} when there is none). Read here and not by the framework, so
  * that refusals leave in our envelope, and before anything recursive meets it: nesting is bounded.
- * @throws BodyProblem for more than 256 kB, broken JSON, or JSON nested deeper than 32 levels
+ * @throws BodyProblem for more than 256 kB (or `most` bytes), broken JSON, or JSON nested deeper than 32 levels
  */
-export async function readJson(request: IncomingMessage): Promise<{ text: string; value: unknown }> {
+export async function readJson(request: IncomingMessage, most = largestBody): Promise<{ text: string; value: unknown }> {
   if (request.readableEnded) throw new Error('the body was read before: its page lacks `bodyParser: false`');
-  if (Number(request.headers['content-length'] ?? 0) > largestBody) throw new BodyProblem(413);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw new BodyProblem(413);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestBody) throw new BodyProblem(413);
+    if (size > most) throw new BodyProblem(413);
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString('utf8');

@@ -23,6 +23,13 @@ export function readDeliveryAddress(wire: Address): DeliveryAddress {
     itemizationRequired: wire.itemizationrequired,
     batteryRestricted: wire.batteryrestricted,
     idRequired: wire.idrequired,
+    idCopy: wire.cnphoto ? { type: wire.id_type ?? '', lastFour: wire.cnid ?? '' } : null,
+    actionFees: {
+      hazmat: wire.actionrequestfee.hazmat,
+      contentVerification: wire.actionrequestfee.contentverification,
+      repack: wire.actionrequestfee.repack,
+      repackBag: wire.actionrequestfee.repackBag,
+    },
   };
 }
 

@@ -14,6 +14,8 @@ import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-add
 import { storeAddressChoice } from '@/lib/addresses/stored-choice';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
+import { AddressRules } from './address-rules';
+
 interface AddressCardProps {
   address: DeliveryAddress;
   all: DeliveryAddress[];
@@ -42,7 +44,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
       <div className="mb-2">{address.isDefault ? <Chip tone="info">{t('default')}</Chip> : null}</div>
       <div className="flex-grow-1 mb-3">
         <AddressLines address={address} countryName={countryName} />
-        {!address.shipAllowed && <p className="small text-muted mt-2 mb-0">{t('notShipped')}</p>}
+        <AddressRules address={address} />
       </div>
       <div className="d-flex flex-wrap gap-1">
         {!address.isDefault && (

@@ -4,6 +4,7 @@ import { Pool, types, type PoolConfig } from 'pg';
 import { Reads } from './reads';
 import * as actionRequests from './schema/action-requests';
 import * as cards from './schema/cards';
+import * as idCopies from './schema/id-copies';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
@@ -22,6 +23,7 @@ import * as social from './schema/social';
 export const schema = {
   ...actionRequests,
   ...cards,
+  ...idCopies,
   ...limits,
   ...mail,
   ...members,

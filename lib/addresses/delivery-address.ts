@@ -21,6 +21,10 @@ export interface DeliveryAddress {
   itemizationRequired: boolean;
   batteryRestricted: boolean;
   idRequired: boolean;
+  /** The receiver's ID that customs has from us: which document, its last four signs; null without one. */
+  idCopy: { type: string; lastFour: string } | null;
+  /** What actions cost for this address, decimal strings. */
+  actionFees: { hazmat: string; contentVerification: string; repack: string; repackBag: string };
 }
 
 type Printed = Pick<DeliveryAddress, 'lines' | 'city' | 'state' | 'postal' | 'country'>;

@@ -1,0 +1,92 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+
+import { limits } from '@/contract/limits';
+import type { Body, Reply } from '@/contract/registry';
+import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/lib/addresses/identity';
+
+import { now } from '../clock';
+import { schema, type Database, type Db } from '../db/client';
+import { Problem } from '../errors';
+import { PhotoProblem, renderPhoto, type PhotoRefusal } from '../files/photo-renditions';
+import { seal, unseal } from '../files/seal';
+import { hashToken, newToken } from '../sessions/tokens';
+
+import { findAddress } from './addresses';
+
+const { idCopies, paperTickets } = schema;
+const TICKET = 'id-copy';
+const TICKET_MS = 60_000;
+const refusals: Record<PhotoRefusal, string> = { empty: 'required', tooLarge: 'fileTooLarge', notAPhoto: 'pictureOnly', tooManyPixels: 'fileTooLarge', broken: 'pictureBroken' };
+
+const refuse = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
+const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture') => `${memberId}|${addressId}|${part}`;
+const own = (memberId: string, addressId: string) => and(eq(idCopies.memberId, memberId), eq(idCopies.addressId, addressId));
+
+/** What an address says of its receiver's ID. */
+export type KnownIds = ReadonlyMap<string, { idType: string; lastFour: string }>;
+
+/** The IDs that a member has left, by address; never number or picture. */
+export async function knownIds(db: Db, memberId: string): Promise<KnownIds> {
+  const rows = await db.select({ addressId: idCopies.addressId, idType: idCopies.idType, lastFour: idCopies.lastFour }).from(idCopies).where(eq(idCopies.memberId, memberId));
+  return new Map(rows.map((row) => [row.addressId, row]));
+}
+
+/**
+ * Keeps the ID of an address's receiver: the number checked, the picture drawn anew (so no EXIF and nothing hidden
+ * survives), both sealed. Nothing is stored of what is refused.
+ * @throws Problem notFound | validation
+ */
+export async function storeIdCopy(db: Database, memberId: string, body: Body<'POST /address/uploadid'>): Promise<void> {
+  const address = await findAddress(db, memberId, body.addressid);
+  if (!address) throw new Problem('notFound');
+  if (!asksForIdCopy(address.country)) throw refuse('addressid', 'invalid');
+  const number = normalIdNumber(body.cnid);
+  if (!isIdNumber(body.id_type, number)) throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
+  const picture = await redraw(Buffer.from(body.cnphoto, 'base64'));
+  const sealed = {
+    idType: body.id_type,
+    lastFour: number.slice(-4),
+    number: seal(Buffer.from(number), placeOf(memberId, address.id, 'number')),
+    picture: seal(picture, placeOf(memberId, address.id, 'picture')),
+    createdAt: now(),
+  };
+  await db
+    .insert(idCopies)
+    .values({ memberId, addressId: address.id, ...sealed })
+    .onConflictDoUpdate({ target: [idCopies.memberId, idCopies.addressId], set: sealed });
+}
+
+/** Forgets the ID with its address. */
+export async function forgetIdCopy(db: Db, memberId: string, addressId: string): Promise<void> {
+  await db.delete(idCopies).where(own(memberId, addressId));
+}
+
+/** Whether there is a copy, with a ticket for it. A stranger's address is the same answer as one without a copy. */
+export async function idTicket(db: Db, memberId: string, addressId: string): Promise<Reply<'POST /address/viewid'>> {
+  const [found] = await db.select({ id: idCopies.addressId }).from(idCopies).where(own(memberId, addressId));
+  if (!found) return { status: true, exist: false, token: null };
+  const token = newToken();
+  await db
+    .insert(paperTickets)
+    .values({ tokenHash: hashToken(token), memberId, kind: TICKET, reference: addressId, language: 'en', expiresAt: new Date(now().getTime() + TICKET_MS) });
+  return { status: true, exist: true, token };
+}
+
+/** Sends the copy that a ticket of this member opens, and uses the ticket up. @throws Problem notFound */
+export async function sendIdCopy(db: Db, memberId: string, token: string, reply: FastifyReply) {
+  const mine = and(eq(paperTickets.tokenHash, hashToken(token)), eq(paperTickets.memberId, memberId), eq(paperTickets.kind, TICKET), gt(paperTickets.expiresAt, now()));
+  const [ticket] = await db.delete(paperTickets).where(mine).returning();
+  const [copy] = ticket ? await db.select().from(idCopies).where(own(memberId, ticket.reference)) : [];
+  if (!copy) throw new Problem('notFound');
+  reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('content-disposition', 'inline; filename="id-copy.webp"');
+  return reply.type('image/webp').send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));
+}
+
+async function redraw(data: Buffer): Promise<Buffer> {
+  if (data.length > limits.fileMaxKb * 1024) throw refuse('cnphoto', 'fileTooLarge');
+  const photo = await renderPhoto(data).catch((error: unknown) => Promise.reject(error instanceof PhotoProblem ? refuse('cnphoto', refusals[error.refusal]) : error));
+  const largest = photo.renditions.at(-1);
+  if (!largest) throw refuse('cnphoto', 'pictureBroken');
+  return largest.bytes;
+}
