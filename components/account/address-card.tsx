@@ -11,10 +11,12 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { asksForIdCopy } from '@/lib/addresses/identity';
 import { storeAddressChoice } from '@/lib/addresses/stored-choice';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
 import { AddressRules } from './address-rules';
+import { IdCopy } from './id-copy';
 
 interface AddressCardProps {
   address: DeliveryAddress;
@@ -46,6 +48,7 @@ export function AddressCard({ address, all, countries, onEdit, onChanged }: Addr
         <AddressLines address={address} countryName={countryName} />
         <AddressRules address={address} />
       </div>
+      {asksForIdCopy(address.country) && <IdCopy address={address} onChanged={onChanged} />}
       <div className="d-flex flex-wrap gap-1">
         {!address.isDefault && (
           <Button variant="quiet" size="sm" pending={choose.pending} onClick={() => choose.run(address.id)} aria-label={t('setDefaultNamed', { address: name })}>

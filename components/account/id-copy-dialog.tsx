@@ -1,0 +1,65 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { RadioField } from '@/components/forms/choice-fields';
+import { FileField } from '@/components/forms/file-field';
+import { TextField } from '@/components/forms/text-field';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { photoForUpload } from '@/lib/account/photo-upload';
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { IdType } from '@/lib/addresses/identity';
+import { uploadIdCopy } from '@/services/id-copy';
+
+interface IdForm {
+  type: IdType;
+  number: string;
+  photo: FileList | undefined;
+}
+
+interface IdCopyDialogProps {
+  address: DeliveryAddress;
+  onClose: () => void;
+  onSaved: (addresses: DeliveryAddress[]) => void;
+}
+
+/** Document, number and picture of the receiver's ID. */
+export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
+  const t = useTranslations('address');
+  const tCommon = useTranslations('common');
+  const api = useApi();
+  const form = useAppForm<IdForm>({
+    id: 'id-copy',
+    defaultValues: { type: 'id-card', number: '', photo: undefined },
+    schema: () => import('@/lib/validation/id-copy').then((part) => part.idCopySchema as never),
+    wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
+    onSubmit: async ({ type, number, photo }) => {
+      const file = photo?.[0];
+      if (file) onSaved(await uploadIdCopy(api, { addressId: address.id, type, number, photo: await photoForUpload(file) }));
+    },
+  });
+  const choices = [
+    { value: 'id-card', label: t('idCard') },
+    { value: 'passport', label: t('passport') },
+  ];
+  return (
+    <Dialog open onClose={onClose} title={t('idTitle')} locked={form.pending}>
+      <p className="text-muted">{t('idText', { receiver: address.receiver })}</p>
+      <AppForm form={form} aria-label={t('idTitle')}>
+        <RadioField name="type" label={t('idType')} choices={choices} inline />
+        <TextField name="number" label={t('idNumber')} autoComplete="off" upperCase />
+        <FileField name="photo" label={t('idPhoto')} hint={t('idPhotoHint')} accept="image/jpeg,image/png,image/webp" />
+        <div className="d-flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            {tCommon('cancel')}
+          </Button>
+          <Button type="submit" pending={form.pending}>
+            {t('idSave')}
+          </Button>
+        </div>
+      </AppForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { useAction } from '@/hooks/use-action';
+import { useNotices } from '@/hooks/use-notices';
+import { usePopup } from '@/hooks/use-popup';
+import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
+import { absoluteUrl, gatewayPath } from '@/lib/routes';
+import { idCopyTicket } from '@/services/id-copy';
+
+const IdCopyDialog = lazyPart(() => import('./id-copy-dialog').then((part) => part.IdCopyDialog));
+
+interface IdCopyProps {
+  address: DeliveryAddress;
+  onChanged: (addresses: DeliveryAddress[]) => void;
+}
+
+/** The China ID of an address: whether we have a copy, a way to give one, and the copy in a window of its own (spec §2 address card). */
+export function IdCopy({ address, onChanged }: IdCopyProps) {
+  const t = useTranslations('address');
+  const [open, setOpen] = useState(false);
+  const name = addressTitle(address);
+  return (
+    <div className="mb-2">
+      {address.idCopy && (
+        <p className="mb-1">
+          <Chip tone="success">{t('idKept', { lastFour: address.idCopy.lastFour })}</Chip>
+        </p>
+      )}
+      {address.idCopy && <View address={address} />}
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}: ${name}`}>
+        {address.idCopy ? t('idReplace') : t('idAdd')}
+      </Button>
+      {open && (
+        <IdCopyDialog
+          address={address}
+          onClose={() => setOpen(false)}
+          onSaved={(addresses) => {
+            setOpen(false);
+            useNotices.getState().notify('success', t('idSaved'));
+            onChanged(addresses);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Opens the copy: the window in the click, the ticket then, so that no blocker stands between. */
+function View({ address }: { address: DeliveryAddress }) {
+  const t = useTranslations('address');
+  const [origins] = useState(() => (typeof window === 'undefined' ? [] : [window.location.origin]));
+  const popup = usePopup(origins);
+  const fail = () => {
+    popup.close();
+    useNotices.getState().notify('danger', t('idFailed'));
+  };
+  const ticket = useAction(idCopyTicket, {
+    onDone: (token) => {
+      if (!token || !popup.goTo(absoluteUrl(origins[0] ?? '', gatewayPath('/address/idcopy', { token })))) fail();
+    },
+    onError: fail,
+  });
+  const view = async () => {
+    if (!popup.open(t('idOpening'))) return fail();
+    await ticket.run(address.id);
+  };
+  return (
+    <Button variant="quiet" size="sm" pending={ticket.pending} onClick={view} aria-label={`${t('idView')}: ${addressTitle(address)}`}>
+      {t('idView')}
+    </Button>
+  );
+}

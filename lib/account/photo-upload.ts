@@ -1,0 +1,32 @@
+import { limits } from '@/contract/limits';
+import { ApiError } from '@/lib/api-error';
+
+const LONGEST_SIDE = 2000;
+const QUALITY = 0.85;
+const most = limits.fileMaxKb * 1024;
+
+/** A chosen picture as base64; one that is larger than the limit is drawn smaller first. @throws ApiError with the field `cnphoto` */
+export async function photoForUpload(file: File): Promise<string> {
+  const fit = file.size <= most ? file : await drawSmaller(file).catch(() => file);
+  if (fit.size > most) throw new ApiError('coded', { fields: [{ field: 'cnphoto', message: 'fileTooLarge' }] });
+  return toBase64(fit);
+}
+
+async function drawSmaller(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(bitmap.width * scale);
+  canvas.height = Math.round(bitmap.height * scale);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), 'image/jpeg', QUALITY));
+}
+
+function toBase64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onerror = () => reject(reader.error ?? new Error('the file cannot be read'));
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.readAsDataURL(blob);
+  });
+}
