@@ -1,7 +1,7 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 
 import type { PaperTicket } from '@/contract/paper';
-import type { PaperKind } from '@/contract/paper-kinds';
+import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
 import type { Locale } from '@/lib/i18n/locale';
 
 import { now } from '../clock';
@@ -29,11 +29,11 @@ export async function giveTicket(db: Db, wish: PaperWish): Promise<PaperTicket> 
   return { status: true, token, expires_at: expiresAt.toISOString() };
 }
 
-/** Uses a ticket up: of many at once, one gets the paper. @throws Problem notFound */
+/** Uses a ticket for a paper up: of many at once, one gets the paper. Tickets for other things stay. @throws Problem notFound */
 export async function spendTicket(db: Db, token: string): Promise<PaperWish> {
   const [ticket] = await db
     .delete(paperTickets)
-    .where(and(eq(paperTickets.tokenHash, hashToken(token)), gt(paperTickets.expiresAt, now())))
+    .where(and(eq(paperTickets.tokenHash, hashToken(token)), inArray(paperTickets.kind, [...paperKinds]), gt(paperTickets.expiresAt, now())))
     .returning();
   if (!ticket) throw new Problem('notFound');
   return ticket as PaperWish;
