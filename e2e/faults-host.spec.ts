@@ -58,7 +58,10 @@ test('a host that is down is told in the frame of the page; Try again and every 
   await frameStands(page, network);
   await expect(h1(page, 'My packages')).toBeVisible();
   await mark(page);
+  const tried = page.waitForResponse(/_next\/data/);
   await page.getByRole('button', { name: 'Try again' }).click();
+  await tried;
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
   await frameStands(page, network);
   wire.state = 'whole';
   await page.getByRole('button', { name: 'Try again' }).click();
