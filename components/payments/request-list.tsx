@@ -51,7 +51,7 @@ export function RequestList({ list, wish }: RequestListProps) {
       )}
       <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: place(page), target })} />
       <p className="mt-4 mb-0">
-        <Link href={routes.businessMembership()}>{t('business.ask')}</Link>
+        <Link href={routes.businessMembership()} className="d-inline-block">{t('business.ask')}</Link>
       </p>
     </>
   );
