@@ -47,8 +47,14 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forQuery).compile(schema as object));
   installErrorHandler(app);
   logRequests(app);
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
+    if (closing) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders);

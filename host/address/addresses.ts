@@ -56,11 +56,23 @@ export async function addAddress(tx: Tx, memberId: string, input: AddressInput, 
   return row.id;
 }
 
-/** Replaces the fields of an address. @throws Problem validation | notFound */
-export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput): Promise<void> {
-  if (!(await findAddress(tx, memberId, id))) throw new Problem('notFound');
-  const changed = await tx.update(addresses).set(readAddress(input, await findCountry(tx, input.country))).where(one(memberId, id)).returning({ id: addresses.id });
-  if (changed.length === 0) throw new Problem('notFound');
+/**
+ * Replaces the fields of an address.
+ * @returns whether it is another person's now, or in another country
+ * @throws Problem validation | notFound
+ */
+export async function editAddress(tx: Tx, memberId: string, id: string, input: AddressInput): Promise<boolean> {
+  const before = await lockAddress(tx, memberId, id);
+  if (!before) throw new Problem('notFound');
+  const values = readAddress(input, await findCountry(tx, input.country));
+  await tx.update(addresses).set(values).where(one(memberId, id));
+  return values.receiver !== before.receiver || values.country !== before.country;
+}
+
+/** An address of the member's list, held until the transaction ends; null when there is none. */
+export async function lockAddress(tx: Tx, memberId: string, id: string) {
+  const [row] = await tx.select().from(addresses).where(one(memberId, id)).for('update');
+  return row ?? null;
 }
 
 /** Removes an address from the member's list; shipments keep their copy. No other address takes over as default. @throws Problem notFound */

@@ -47,6 +47,15 @@ describe('the copy of an ID', () => {
     expect(seen).not.toHaveProperty('exif');
   });
 
+  it('goes with its receiver: another name or country forgets it, another street does not', async () => {
+    for (const [change, left] of [[{ street1: '建国路 99 号' }, 1], [{ receiver: '李小红' }, 0]] as const) {
+      const { as, member, addressid } = await withAddress();
+      await upload(as, addressid);
+      expect((await host.call('POST /address/editaddress', { as, body: { ...china, ...change, addressid } })).statusCode).toBe(200);
+      expect(await rows(member.id)).toHaveLength(left);
+    }
+  });
+
   it('opens once a ticket, and never for another member', async () => {
     const { as, addressid } = await withAddress();
     await upload(as, addressid);

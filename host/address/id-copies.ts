@@ -12,7 +12,7 @@ import { PhotoProblem, renderPhoto, type PhotoRefusal } from '../files/photo-ren
 import { seal, unseal } from '../files/seal';
 import { hashToken, newToken } from '../sessions/tokens';
 
-import { findAddress } from './addresses';
+import { findAddress, lockAddress } from './addresses';
 
 const { idCopies, paperTickets } = schema;
 const TICKET = 'id-copy';
@@ -51,10 +51,14 @@ export async function storeIdCopy(db: Database, memberId: string, body: Body<'PO
     picture: seal(picture, placeOf(memberId, address.id, 'picture')),
     createdAt: now(),
   };
-  await db
-    .insert(idCopies)
-    .values({ memberId, addressId: address.id, ...sealed })
-    .onConflictDoUpdate({ target: [idCopies.memberId, idCopies.addressId], set: sealed });
+  await db.transaction(async (tx) => {
+    const still = await lockAddress(tx, memberId, address.id);
+    if (!still || still.receiver !== address.receiver || still.country !== address.country) throw new Problem('notFound');
+    await tx
+      .insert(idCopies)
+      .values({ memberId, addressId: address.id, ...sealed })
+      .onConflictDoUpdate({ target: [idCopies.memberId, idCopies.addressId], set: sealed });
+  });
 }
 
 /** Forgets the ID with its address. */

@@ -19,7 +19,8 @@ export const addressRoutes: PathGroup = (_app, route) => {
 
   route('POST /address/editaddress', ({ db, body, session }) =>
     db.transaction(async (tx) => {
-      await editAddress(tx, session.memberId, body.addressid, body);
+      const isOther = await editAddress(tx, session.memberId, body.addressid, body);
+      if (isOther) await forgetIdCopy(tx, session.memberId, body.addressid);
       return addressesOf(tx, session.memberId);
     }));
 

@@ -1,6 +1,7 @@
 import { env } from '../env';
 import type { PathGroup } from '../path-groups';
-import { stripeSettings, type StripeSettings } from '../payments/stripe-client';
+import { GatewayFailure } from '../payments/gateways';
+import { offersStripe, stripeSettings, type StripeSettings } from '../payments/stripe-client';
 
 import { cardKeeper, listCards } from './cards';
 
@@ -13,7 +14,10 @@ export function setCardKeeper(settings: StripeSettings): void {
 
 /** Saved cards (spec §7 "Cards"). */
 export const cardRoutes: PathGroup = (_app, route) => {
-  const kept = () => (keeper ??= cardKeeper(stripeSettings()));
+  const kept = () => {
+    if (!offersStripe()) throw new GatewayFailure('cards need a Stripe key');
+    return (keeper ??= cardKeeper(stripeSettings()));
+  };
 
   route('GET /card/getcards', ({ db, session }) => listCards(db, session.memberId));
   route('POST /card/setup', async ({ db, body, session }) => {

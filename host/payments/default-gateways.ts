@@ -6,8 +6,11 @@ import { paypalGateway } from './paypal';
 
 const LIVE_ORIGINS = ['https://www.paypal.com', 'https://www.sandbox.paypal.com'];
 
-/** True when no PayPal keys are set, so that the bundled sandbox gateway answers in its place. */
-export const usesSandbox = (): boolean => !env.PAYPAL_CLIENT_ID;
+/** True when no PayPal keys are set, so that the bundled sandbox gateway answers in its place: never where money is real. */
+export const usesSandbox = (): boolean => !env.PAYPAL_CLIENT_ID && env.DEPLOYMENT !== 'production';
+
+/** Whether PayPal can be paid by here: with keys, or by the sandbox. */
+export const offersPaypal = (): boolean => Boolean(env.PAYPAL_CLIENT_ID) || usesSandbox();
 
 /** Where browsers and the sandbox reach this host, without a slash at the end. */
 export const hostUrl = (): string => (env.HOST_PUBLIC_URL ?? `http://localhost:${env.HOST_PORT}`).replace(/\/$/, '');

@@ -10,13 +10,13 @@ import type { PathGroup } from '../path-groups';
 import type { Context } from '../route';
 
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
-import { defaultPaypal } from './default-gateways';
+import { defaultPaypal, offersPaypal } from './default-gateways';
 import { addGateway, GatewayFailure } from './gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway, type PayRequest } from './pay';
 import { settleAttempt } from './settle';
 import { stripeGateway } from './stripe';
-import { stripeSettings } from './stripe-client';
+import { offersStripe, stripeSettings } from './stripe-client';
 import type { AttemptRow } from './targets';
 
 const NOTICE_CAP = 256 * 1024;
@@ -24,8 +24,8 @@ const rawBodies = new WeakMap<FastifyRequest, string>();
 
 /** Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
 export const paymentRoutes: PathGroup = (app, route, db) => {
-  addGateway(defaultPaypal());
-  addGateway(stripeGateway(stripeSettings()));
+  if (offersPaypal()) addGateway(defaultPaypal());
+  if (offersStripe()) addGateway(stripeGateway(stripeSettings()));
   keepRawNotices(app);
 
   route('GET /getauthurl', (context) => {

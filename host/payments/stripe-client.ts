@@ -17,8 +17,11 @@ export interface StripeSettings {
   timeoutMs: number;
 }
 
-/** True when no Stripe key is set, so that the bundled sandbox answers in its place. */
-export const usesStripeSandbox = (): boolean => !env.STRIPE_SECRET_KEY;
+/** True when no Stripe key is set, so that the bundled sandbox answers in its place: never where money is real. */
+export const usesStripeSandbox = (): boolean => !env.STRIPE_SECRET_KEY && env.DEPLOYMENT !== 'production';
+
+/** Whether Stripe can be used here: with a key, or by the sandbox. */
+export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || usesStripeSandbox();
 
 /** The key and the notice secret that the bundled Stripe sandbox knows. */
 export const sandboxStripeKeys = () => ({ secretKey: `sk_test_${sandboxSign('stripe', 'key')}`, webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}` });
