@@ -45,9 +45,9 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);
-      useNotices.getState().notify('success', t('resetDone'));
       onDone?.();
       await goTo(routes.dashboard());
+      useNotices.getState().notify('success', t('resetDone'));
     },
     onFailure: (error) => {
       setProblem(readRecoveryProblem(error, 'reset'));

@@ -29,8 +29,7 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   const goTo = useGoTo();
   const asking = useAction(requestBusiness, {
     onDone: () => {
-      useNotices.getState().notify('success', t('business.done'));
-      void goTo(routes.paymentRequests());
+      void goTo(routes.paymentRequests()).then(() => useNotices.getState().notify('success', t('business.done')));
     },
     onError: (error, wish) => error.is('unauthenticated') && signInFirst(wish),
   });

@@ -20,8 +20,8 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
   const deleting = useAction(deletePaymentRequest, {
     onDone: () => {
       setAsking(false);
-      useNotices.getState().notify('success', t('delete.done'));
-      void push(routes.paymentRequests({ target }));
+      // Said on the page it leads to: what is said here goes with this page.
+      void push(routes.paymentRequests({ target })).then(() => useNotices.getState().notify('success', t('delete.done')));
     },
   });
   if (request.required) {
