@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Address } from './address';
+import { PaymentMethodName } from './payment-method';
 import { Amount, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g. "fuelsurcharge". */
@@ -32,13 +33,7 @@ export const ShippingSpeed = Type.Object({
 });
 export type ShippingSpeed = Static<typeof ShippingSpeed>;
 
-export const CheckoutStep = Type.Union([
-  Type.Literal('packages'),
-  Type.Literal('address'),
-  Type.Literal('speed'),
-  Type.Literal('review'),
-  Type.Literal('done'),
-]);
+export const CheckoutStep = Type.Union([Type.Literal('packages'), Type.Literal('address'), Type.Literal('speed'), Type.Literal('review'), Type.Literal('done')]);
 export type CheckoutStep = Static<typeof CheckoutStep>;
 
 /** The full price of a shipment as of now. `hash` names exactly this price; paying must repeat it. */
@@ -88,6 +83,7 @@ export const CurrentShipment = Type.Object({
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() })),
+  paymentmethods: Type.Array(PaymentMethodName),
 });
 export type CurrentShipment = Static<typeof CurrentShipment>;
 

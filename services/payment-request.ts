@@ -1,5 +1,6 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
+import type { PaymentMethodName } from '@/contract/payment-method';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
 
 import type { Api, CallOptions } from '@/lib/api';
@@ -46,6 +47,8 @@ export interface PayableRequest {
   request: PaymentRequest;
   price: { hash: string; credits: Amount; total: Amount; availableCredits: Amount } | null;
   attempt: PaymentAttempt | null;
+  /** The gateways that it can be paid through here, in the order to show them. */
+  paymentMethods: PaymentMethodName[];
 }
 
 /** A package that a guarantee may be used for. */
@@ -102,11 +105,13 @@ export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null
   }
 }
 
-function readDetails({ request, price, attempt }: PaymentRequestDetails): PayableRequest {
+function readDetails({ request, price, attempt, paymentmethods }: PaymentRequestDetails): PayableRequest {
+  if (!Array.isArray(paymentmethods)) throw new ApiError('mismatch');
   return {
     request: readRequest(request),
     price: price && { hash: price.hash, credits: price.creditredeemed, total: price.total, availableCredits: price.creditsavailable },
     attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
+    paymentMethods: paymentmethods,
   };
 }
 

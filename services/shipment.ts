@@ -40,7 +40,7 @@ function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedP
 
 /** The wire's current shipment → ours. */
 function readCheckout(wire: CurrentShipment): Checkout {
-  if (!Array.isArray(wire?.packages) || !Array.isArray(wire.problems)) throw new ApiError('mismatch');
+  if (!Array.isArray(wire?.packages) || !Array.isArray(wire.problems) || !Array.isArray(wire.paymentmethods)) throw new ApiError('mismatch');
   return {
     id: wire.shipmentid,
     ref: wire.shipmentref,
@@ -57,6 +57,7 @@ function readCheckout(wire: CurrentShipment): Checkout {
     promo: wire.promo && { code: wire.promo.code, amount: wire.promo.price, upgrade: wire.promo.extra !== '' },
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code })),
     attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state as AttemptStateName, gateway: wire.attempt.gateway },
+    paymentMethods: wire.paymentmethods,
   };
 }
 

@@ -33,7 +33,7 @@ export const wireQuote = (override: Partial<Quote> = {}): Quote => ({
 export const wireShipment = (override: Partial<CurrentShipment> = {}): CurrentShipment => ({
   shipmentid: shipmentId, shipmentref: 'SH4K8T2M9Q', shipmentstatus: 'draft', step: 'review',
   packages: [{ pkgref: 'PK7H2M9QX4', name: 'Rain jacket', custdomesticagenttnumber: '9400111899561234567801', weight: 2000, amount: '120.00', thumbnail: null }],
-  address: wireAddress(), speed: 'standard', insurance: false, insuranceprice: '2.22', credits: '0.00', availablecredits: '0.00', promo: null, quote: wireQuote(), problems: [], attempt: null,
+  address: wireAddress(), speed: 'standard', insurance: false, insuranceprice: '2.22', credits: '0.00', availablecredits: '0.00', promo: null, quote: wireQuote(), problems: [], attempt: null, paymentmethods: ['paypal', 'stripe'],
   ...override,
 });
 

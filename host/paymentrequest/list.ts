@@ -6,6 +6,7 @@ import { fromCents } from '@/lib/money';
 import { schema, type Db } from '../db/client';
 import { newestFirstPage, type PageWish } from '../paging';
 import { lastAttempt } from '../payments/attempts';
+import { offeredMethods } from '../payments/methods';
 import { creditsFor } from '../reward/credits';
 
 import { findRequest, PAYMENT_REQUEST, requestView, type RequestRow } from './request';
@@ -35,8 +36,8 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
 export async function requestDetails(db: Db, memberId: string, id: string): Promise<PaymentRequestDetails> {
   const row = await findRequest(db, memberId, id);
-  const attempt = await lastAttempt(db, memberId, { kind: PAYMENT_REQUEST, id });
-  if (row.status !== '1') return { request: requestView(row), price: null, attempt };
+  const shared = { attempt: await lastAttempt(db, memberId, { kind: PAYMENT_REQUEST, id }), paymentmethods: offeredMethods() };
+  if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);
   return {
     request: requestView(row, priced.creditsCents),
@@ -46,6 +47,6 @@ export async function requestDetails(db: Db, memberId: string, id: string): Prom
       total: fromCents(priced.totalCents),
       creditsavailable: fromCents(await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id })),
     },
-    attempt,
+    ...shared,
   };
 }

@@ -48,6 +48,7 @@ describe('a payment request', () => {
       409, 'Please settle your payment requests before proceeding to packages page',
     ]);
     expect((await get(payer, '/user/getdashboard')).json<{ data: Reply<'GET /user/getdashboard'> }>().data.paymentrequestscount).toBe(1);
+    expect((await details(payer, requestid)).paymentmethods.slice(0, 2)).toEqual(['paypal', 'stripe']);
     const attempt = await openPaypal(payer, requestid);
     await shop.choose(attempt.token, 'approve');
     expect((await back(attempt)).json<{ data: { state: string; targetid: string } }>().data).toMatchObject({ state: 'applied', targetid: requestid });

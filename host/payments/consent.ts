@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne } from 'drizzle-orm';
 
+import type { PaymentMethodName } from '@/contract/payment-method';
 import { liveAttemptStates } from '@/lib/payments/states';
 
 import { now } from '../clock';
@@ -18,7 +19,7 @@ export interface Consent {
   memberId: string;
   kind: string;
   targetId: string;
-  gateway: 'paypal' | 'stripe' | 'zero';
+  gateway: PaymentMethodName | 'zero';
   quote: string;
 }
 

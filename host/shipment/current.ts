@@ -7,6 +7,7 @@ import { tierOf } from '../membership/tier';
 import { now } from '../clock';
 import { wirePromo } from '../reward/promo';
 import { lastAttempt } from '../payments/attempts';
+import { offeredMethods } from '../payments/methods';
 import { Problem } from '../errors';
 
 import { loadCheckout } from './checkout';
@@ -77,6 +78,7 @@ async function shared(db: Db, memberId: string, row: ShipmentRowData) {
     shipmentstatus: row.status,
     insurance: row.insurance,
     attempt: await lastAttempt(db, memberId, { kind: SHIPMENT, id: row.id }),
+    paymentmethods: offeredMethods(),
   };
 }
 

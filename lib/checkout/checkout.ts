@@ -1,5 +1,6 @@
 import type { CheckoutStep } from '@/contract/shipment';
 import type { AttemptStateName } from '@/contract/payment';
+import type { PaymentMethodName } from '@/contract/payment-method';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Amount } from '@/lib/money';
 
@@ -74,6 +75,8 @@ export interface Checkout {
   problems: Problem[];
   /** The last payment attempt, whatever became of it. */
   attempt: PaymentAttempt | null;
+  /** The gateways that it can be paid through here, in the order to show them. */
+  paymentMethods: PaymentMethodName[];
 }
 
 /** A shipping speed (spec §3). Times ISO; `reason` is a key of the shipment messages. */

@@ -60,7 +60,7 @@ describe('the packages page', () => {
       calls.push([body, headers.get('idempotency-key') !== null]);
       return {
         shipmentid: '00000000-0000-4000-8000-00000000000a', shipmentref: 'SH11111111', shipmentstatus: 'draft', step: 'packages' as const, packages: [], address: null,
-        speed: null, insurance: false, insuranceprice: null, credits: '0.00', availablecredits: '0.00', promo: null, quote: null, problems: [], attempt: null,
+        speed: null, insurance: false, insuranceprice: null, credits: '0.00', availablecredits: '0.00', promo: null, quote: null, problems: [], attempt: null, paymentmethods: [],
       };
     }));
     const { user } = show([tea, book]);
