@@ -7,6 +7,7 @@ import type { Access } from '@/contract/endpoint';
 import type { Database } from './db/client';
 import { env } from './env';
 import { Problem } from './errors';
+import { ofPortal } from './portal';
 import { findSession, type Session } from './sessions/session';
 
 /**
@@ -37,7 +38,7 @@ export async function authorise(db: Database, request: FastifyRequest, access: A
 /** A token is good in the portal of its member's brand only. @throws Problem forbidden */
 function refuseOtherBrand(request: FastifyRequest, session: Session): void {
   const claimed = request.headers['x-portal'];
-  if (claimed === undefined || claimed === session.portal) return;
+  if (ofPortal(session, claimed)) return;
   request.log.warn({ security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) }, 'the portal is of another brand than the member');
   throw new Problem('forbidden');
 }

@@ -1,6 +1,8 @@
 import { createEnv } from '@t3-oss/env-core';
 import { z } from 'zod';
 
+import { developmentSecrets, unsafeSettings } from './unsafe-settings';
+
 const flag = z.enum(['0', '1']).default('0').transform((value) => value === '1');
 const seconds = z.coerce.number().int().positive();
 
@@ -19,9 +21,9 @@ export const env = createEnv({
     PORTAL_URL: z.url().default('http://localhost:3000'),
     /** Where this host is reached by browsers and gateways (sandbox pages, notices). */
     HOST_PUBLIC_URL: z.url().optional(),
-    OPERATOR_KEY: z.string().min(16).default('development-operator-key'),
-    PASSWORD_PEPPER: z.string().min(16).default('development-password-pepper'),
-    SANDBOX_SECRET: z.string().min(16).default('development-sandbox-secret'),
+    OPERATOR_KEY: z.string().min(16).default(developmentSecrets.OPERATOR_KEY),
+    PASSWORD_PEPPER: z.string().min(16).default(developmentSecrets.PASSWORD_PEPPER),
+    SANDBOX_SECRET: z.string().min(16).default(developmentSecrets.SANDBOX_SECRET),
     PASSWORD_MAX: z.coerce.number().int().min(16).max(256).default(16),
     /** Refuse new passwords that are on the list of common ones or are the member's own words. */
     PASSWORD_BLOCKLIST: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
@@ -75,19 +77,19 @@ export const env = createEnv({
     SOCIAL_PAYPAL_CLIENT_SECRET: z.string().default(''),
     SOCIAL_PAYPAL_ISSUER: z.url().default('https://www.paypal.com'),
     SOCIAL_TIMEOUT_MS: z.coerce.number().int().default(10_000),
-    /** How long a visitor may take at the provider, and after that to complete a registration. */
-    SOCIAL_LIFE_SECONDS: seconds.default(15 * 60),
+    /** How long a visitor may take at the provider, and after that to complete a registration: no longer than the portal's cookies. */
+    SOCIAL_LIFE_SECONDS: seconds.max(15 * 60).default(15 * 60),
     RATE_LIMIT_SOCIAL: z.coerce.number().int().default(30),
     DEPLOYMENT: z.string().default(''),
     TEST_MODE: flag,
     /** Test mode only: requests for packages are finished by themselves after so many seconds. Unset: by the warehouse's commands. */
     TEST_FINISH_SECONDS: seconds.optional(),
-    SEED_DEMO: z.enum(['0', '1']).default('1').transform((value) => value === '1'),
+    /** The demo member, whose password is printed in the README. Unset: there is one unless DEPLOYMENT=production. */
+    SEED_DEMO: z.enum(['0', '1']).optional().transform((value) => (value === undefined ? process.env.DEPLOYMENT !== 'production' : value === '1')),
   },
   runtimeEnv: process.env,
   emptyStringAsUndefined: true,
 });
 
-if (env.TEST_MODE && env.NODE_ENV === 'production' && process.env.DEPLOYMENT === 'production') {
-  throw new Error('TEST_MODE=1 is refused when DEPLOYMENT=production.');
-}
+const unsafe = unsafeSettings(env);
+if (unsafe.length > 0) throw new Error(`With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`);

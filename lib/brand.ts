@@ -32,6 +32,9 @@ export const brands: Record<Brand['portal'], Brand> = {
   },
 };
 
+/** The brand of a stored portal code; the first one for a code that is none. */
+export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
+
 export interface AddressLine {
   /** Message key suffix of the line's label. */
   field: 'name' | 'careOf' | 'street' | 'suite' | 'city' | 'state' | 'zip' | 'country' | 'phone';

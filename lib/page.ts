@@ -12,7 +12,7 @@ import { toLocale, type Locale } from './i18n/locale';
 import { frameNamespaces, loadMessages } from './i18n/messages';
 import { classOf, decide, type Destination } from './redirect-rules';
 import { safeTarget } from './redirect-target';
-import { routes } from './routes';
+import { localePath, routes } from './routes';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
 import { clearSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
@@ -191,8 +191,6 @@ function isRedirect(value: object): value is { redirectTo: string } {
 
 /** A temporary redirect; after a posted form the browser must come back with a GET. */
 function redirectTo(path: string, { locale, req }: GetServerSidePropsContext): { redirect: { destination: string; statusCode: 303 | 307 } } {
-  const prefix = locale && locale !== 'en' ? `/${locale}` : '';
-  const destination = `${prefix}${path === '/' && prefix ? '' : path}`;
-  return { redirect: { destination, statusCode: req.method === 'POST' ? 303 : 307 } };
+  return { redirect: { destination: localePath(locale ?? 'en', path), statusCode: req.method === 'POST' ? 303 : 307 } };
 }
 

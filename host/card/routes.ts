@@ -1,3 +1,5 @@
+import { absoluteUrl, localePath, routes } from '@/lib/routes';
+
 import { env } from '../env';
 import type { PathGroup } from '../path-groups';
 import { GatewayFailure } from '../payments/gateways';
@@ -22,8 +24,8 @@ export const cardRoutes: PathGroup = (_app, route) => {
   route('GET /card/getcards', ({ db, session }) => listCards(db, session.memberId));
   route('POST /card/setup', async ({ db, body, session }) => {
     const { language = session.language } = body;
-    const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
-    return { url: await kept().setup(db, session.memberId, `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/account/cards`, language) };
+    const back = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));
+    return { url: await kept().setup(db, session.memberId, back, language) };
   });
   route('POST /card/addcard', async ({ db, body, session }) => {
     await kept().add(db, session.memberId, body.token);

@@ -7,6 +7,7 @@ import { isEmail, normalEmail } from '@/lib/members/email';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
+import { ofPortal, type Portal } from '../portal';
 import { openSession } from '../sessions/session';
 import { linkProved } from '../social/identities';
 
@@ -22,7 +23,7 @@ export interface Credentials {
   agent: string;
   remember: boolean;
   /** The X-Portal of the caller: a member of another brand is unknown there. */
-  portal?: string | string[] | undefined;
+  portal?: Portal;
   /** A provider's identity that waits for this proof. */
   secret?: Secret | undefined;
 }
@@ -37,7 +38,7 @@ export async function signInByPassword(db: Database, credentials: Credentials): 
   const password = decodePassword(credentials.password);
   await pauseForAttempt(db, email, credentials.address);
   const found = isEmail(email) ? (await db.select().from(members).where(eq(members.email, email)))[0] : undefined;
-  const member = credentials.portal === undefined || credentials.portal === found?.portal ? found : undefined;
+  const member = found && ofPortal(found, credentials.portal) ? found : undefined;
   const stored = member?.passwordHash ?? null;
   const matches = await verifyPassword(stored, password ?? '');
   if (!member || !stored || !matches || password === null) throw new Problem('invalidCredentials');

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 
-import { brands, type Brand } from '@/lib/brand';
+import { brandOf } from '@/lib/brand';
 import { languageTags, toLocale, type Locale } from '@/lib/i18n/locale';
 import { absoluteUrl, localePath, routes } from '@/lib/routes';
 import en from '@/messages/en/mail.json';
@@ -27,9 +27,6 @@ export interface Envelope {
   portal: string;
   reader: Reader | null;
 }
-
-/** The brand of a stored portal code; the first one for a code that is none. */
-export const brandOf = (portal: string): Brand => brands[portal === 'hsg' ? 'hsg' : 'cgw'];
 
 /** Everything a letter to this reader is written with. Links start with the PORTAL_URL setting, whatever a request said. */
 export function openDesk({ language, portal, reader }: Envelope, temporaryPassword: Desk['temporaryPassword']): Desk {

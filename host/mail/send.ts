@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 
+import { brandOf } from '@/lib/brand';
 import { languageTags, toLocale } from '@/lib/i18n/locale';
 
 import { now } from '../clock';
@@ -8,7 +9,7 @@ import { schema, type Database, type Db } from '../db/client';
 import { env } from '../env';
 import { makeTemporaryPassword } from '../passwords/temporary';
 
-import { brandOf, openDesk } from './desk';
+import { openDesk } from './desk';
 import { defaultTransport, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;

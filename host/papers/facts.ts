@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { addressLines } from '@/lib/addresses/delivery-address';
-import { brands, type Brand } from '@/lib/brand';
+import { brandOf, type Brand } from '@/lib/brand';
 import type { Locale } from '@/lib/i18n/locale';
 
 import { schema, type Db } from '../db/client';
@@ -44,7 +44,7 @@ export async function packageFacts(db: Db, memberId: string, ref: string): Promi
 async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
   const [row] = await db.select().from(members).where(eq(members.id, memberId));
   if (!row) throw new Problem('notFound');
-  return { name: `${row.firstName} ${row.lastName}`.trim(), suite: row.suite, email: row.email, brand: brands[row.portal === 'hsg' ? 'hsg' : 'cgw'] };
+  return { name: `${row.firstName} ${row.lastName}`.trim(), suite: row.suite, email: row.email, brand: brandOf(row.portal) };
 }
 
 /** The warehouse as the sender, with the member whose goods they are. */

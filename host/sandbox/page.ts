@@ -16,10 +16,6 @@ export type Lang = keyof typeof sandboxTexts;
 /** A language of the page; English for anything unknown. */
 export const langOf = (value: unknown): Lang => (typeof value === 'string' && Object.hasOwn(sandboxTexts, value) ? (value as Lang) : 'en');
 
-/** The policy of the page: its own stylesheet, its own form, and the way back to the portal. */
-export const pagePolicy = (portal: string): string =>
-  `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;
-
 export const pageCss = `:root{color-scheme:light dark;--ink:#1c2430;--paper:#fff;--line:#8a94a3;--note:#8a3a00;--note-paper:#fff1e0;--go:#0b5d3b}
 @media (prefers-color-scheme:dark){:root{--ink:#eef1f5;--paper:#161b22;--line:#7d8896;--note:#ffcf99;--note-paper:#3a2410;--go:#7fdcb0}}
 *{box-sizing:border-box}body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}

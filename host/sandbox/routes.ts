@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import { authorise } from '../auth';
@@ -11,8 +10,9 @@ import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
 import { approveOrder, captureOrder, findOrder, type SandboxOrder } from './orders';
 import { sandboxOrigin } from './origin';
-import { approvalPage, langOf, pageCss, pagePolicy, statementPage, type Lang } from './page';
+import { approvalPage, langOf, pageCss, statementPage, type Lang } from './page';
 import { afterCapture, sandboxProtocol } from './protocol';
+import { sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
@@ -35,7 +35,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
   app.get('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
     const { token = '', lang } = visit.safeParse(request.query).data ?? {};
     const order = await findOrder(db, token);
-    return html(reply, order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'), order ? 200 : 404);
+    return sendPage(reply, order ? pageOf(order, langOf(lang)) : statementPage(langOf(lang), 'gone'), order ? 200 : 404);
   });
 
   app.post('/sandbox/paypal/checkoutnow', limited, async (request, reply) => {
@@ -43,7 +43,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     if (!asked.success) throw new Problem('validation');
     const lang = langOf(asked.data.lang);
     const order = await findOrder(db, asked.data.token);
-    if (!order) return html(reply, statementPage(lang, 'gone'), 404);
+    if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') return reply.redirect(withToken(order.cancelUrl, order), 303);
     const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
     if (approved && order.status === 'CREATED') {
@@ -54,7 +54,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       const taken = await captureOrder(db, order.id);
       if (taken && typeof taken !== 'string') void afterCapture(db, request, taken);
     }
-    if (await takeFault(db, 'no-return')) return html(reply, statementPage(lang, 'stay'), 200);
+    if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
     return reply.redirect(`${withToken(order.returnUrl, order)}&PayerID=SANDBOX`, 303);
   });
 
@@ -77,14 +77,4 @@ function withToken(address: string, order: SandboxOrder): string {
   const url = new URL(address);
   url.searchParams.set('token', order.id);
   return url.href;
-}
-
-/** The page needs its opener like the real one does, so it takes no opener policy of its own. */
-function html(reply: FastifyReply, page: string, status: number) {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(new URL(env.PORTAL_URL).origin))
-    .header('cross-origin-opener-policy', 'unsafe-none')
-    .send(page);
 }

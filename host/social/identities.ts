@@ -6,6 +6,7 @@ import type { Secret } from '@/contract/social-secret';
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { ofPortal, type Portal } from '../portal';
 import { openSession } from '../sessions/session';
 
 import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets';
@@ -18,7 +19,7 @@ export interface Device {
   agent: string;
   remember: boolean;
   /** The X-Portal of the caller: a member of another brand is unknown there. */
-  portal?: string | string[] | undefined;
+  portal?: Portal;
 }
 
 /**
@@ -30,7 +31,7 @@ export function signInBySocial(db: Database, secret: Secret, { agent, remember, 
   return db.transaction(async (tx) => {
     const ticket = await findTicket(tx, secret);
     const found = await memberOfIdentity(tx, ticket);
-    const member = portal === undefined || portal === found?.portal ? found : null;
+    const member = found && ofPortal(found, portal) ? found : null;
     if (!member) throw new Problem((await memberOfEmail(tx, ticket.email)) ? 'socialProof' : 'socialUnknown');
     await spendTicket(tx, secret);
     return openSession(tx, member, { action: 'login_token', agent, remember });
@@ -67,11 +68,11 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
  * may be somebody else, so its password, sessions and identities end.
  * @throws Problem socialExpired
  */
-export function linkByMail(db: Database, token: string, agent: string): Promise<Token> {
+export function linkByMail(db: Database, token: string, { agent, portal }: Omit<Device, 'remember'>): Promise<Token> {
   return db.transaction(async (tx) => {
     const ticket = await spendLinkTicket(tx, token);
     const [member] = await tx.select().from(members).where(eq(members.id, ticket.linkMemberId)).for('update');
-    if (!member || member.email !== ticket.email) throw new Problem('socialExpired');
+    if (!member || member.email !== ticket.email || !ofPortal(member, portal)) throw new Problem('socialExpired');
     if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
     await addIdentity(tx, member.id, ticket);
     await markVerified(tx, member.id);

@@ -36,12 +36,14 @@ export const socialRoutes: PathGroup = (_app, route) => {
     };
   });
 
-  route('POST /social/link/mail', async ({ db, body }) => {
-    await askForLink(db, needed(body.secret));
+  route('POST /social/link/mail', async ({ db, body, request }) => {
+    await askForLink(db, needed(body.secret), request.headers['x-portal']);
     return { message: 'OK' };
   });
 
-  route('POST /social/link/confirm', ({ db, body, request }) => linkByMail(db, body.token, body.agent ?? request.headers['user-agent'] ?? ''));
+  route('POST /social/link/confirm', ({ db, body, request }) =>
+    linkByMail(db, body.token, { agent: body.agent ?? request.headers['user-agent'] ?? '', portal: request.headers['x-portal'] }),
+  );
 };
 
 /** The browser leaves the secret out: the portal's server adds it from its cookie. @throws Problem socialExpired */

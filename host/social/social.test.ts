@@ -190,7 +190,7 @@ describe('a link in a letter', () => {
     const [letter] = await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.kind, 'social-link'), eq(schema.mailOutbox.address, email)));
     return signLinkTicket(String((letter?.data as { ticket?: string }).ticket));
   };
-  const confirm = (token: string) => host.call('POST /social/link/confirm', { body: { token }, from: host.somewhere() });
+  const confirm = (token: string, portal = 'cgw') => host.call('POST /social/link/confirm', { body: { token }, from: host.somewhere(), headers: { 'x-portal': portal } });
 
   it('ends the password, the sessions and the identities of whoever made the account without proving the mailbox', async () => {
     const { member, as } = await newMember(host.db, { passwordHash: 'the stranger knows it' });
@@ -213,6 +213,14 @@ describe('a link in a letter', () => {
     expect(codeOf(await confirm(token))).toBe(1072);
     expect((await memberOf(member.email))?.passwordHash).toBe('mine');
     expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(200);
+  });
+
+  it('does nothing under the other brand', async () => {
+    const { member } = await newMember(host.db);
+    const { secret } = await host.visit('google', { email: member.email });
+    const token = await mailed(secret, member.email);
+    expect(codeOf(await confirm(token, 'hsg'))).toBe(1072);
+    expect((await confirm(token)).statusCode).toBe(200);
   });
 
   it('cannot be guessed from its row, and is no provider token', async () => {

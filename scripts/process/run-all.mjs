@@ -42,9 +42,12 @@ function environment(settings, mode, databaseUrl) {
   };
 }
 
+/** The same rule as in the host's settings. */
+const hasDemoMember = () => (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
+
 function announce(settings, logs) {
   const lines = [`The portal is ready at http://localhost:${settings.portalPort}`];
-  if (!settings.microserviceUrl && process.env.SEED_DEMO !== '0') lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
+  if (!settings.microserviceUrl && hasDemoMember()) lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   const shown = path.relative(root, logs);
   lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
   process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`);

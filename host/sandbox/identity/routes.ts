@@ -1,15 +1,14 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
 import { isEmail, normalEmail } from '@/lib/members/email';
 
-import { env } from '@/host/env';
 import type { PathGroup } from '@/host/path-groups';
 import { playsProvider } from '@/host/social/providers';
 import { callbackUrl } from '@/host/social/visits';
 import { sandboxOrigin } from '../origin';
-import { langOf, pageCss, pagePolicy, type Lang } from '../page';
+import { langOf, pageCss, type Lang } from '../page';
+import { sendPage } from '../send-page';
 
 import { sandboxClient } from './client';
 import { consentPage, nobody, strangerPage } from './page';
@@ -50,19 +49,19 @@ export const sandboxIdentityRoutes: PathGroup = (app, _route, db) => {
     const home = `/sandbox/identity/${provider}`;
     app.get(`${home}${consentPaths[provider]}`, async (request, reply) => {
       const wish = wishSchema.safeParse(request.query);
-      if (!wish.success || !isKnown(provider, wish.data)) return html(reply, strangerPage(provider, langOf('')), 400);
-      return html(reply, consentPage(provider, languageOf(wish.data), wish.data, nobody), 200);
+      if (!wish.success || !isKnown(provider, wish.data)) return sendPage(reply, strangerPage(provider, langOf('')), 400);
+      return sendPage(reply, consentPage(provider, languageOf(wish.data), wish.data, nobody), 200);
     });
 
     app.post(`${home}/consent`, async (request, reply) => {
       const asked = choiceSchema.safeParse(request.body);
-      if (!asked.success || !isKnown(provider, asked.data)) return html(reply, strangerPage(provider, langOf('')), 400);
+      if (!asked.success || !isKnown(provider, asked.data)) return sendPage(reply, strangerPage(provider, langOf('')), 400);
       const { choice, first, last, verified, ...more } = asked.data;
       const { email: typed, ...wish } = more;
       const issuer = `${sandboxOrigin(request)}${home}`;
       if (choice === 'refuse') return reply.redirect(back(wish, { error: 'access_denied', iss: issuer }), 303);
       const email = normalEmail(typed);
-      if (email !== '' && !isEmail(email)) return html(reply, consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }), 422);
+      if (email !== '' && !isEmail(email)) return sendPage(reply, consentPage(provider, languageOf(wish), wish, { email: typed, first, last, wrong: true }), 422);
       const person = { sub: subjectOf(provider, email || `${first} ${last}`), email, verified: email !== '' && verified !== undefined, first, last };
       const code = writePaper('code', { provider, ...person, challenge: wish.code_challenge, nonce: wish.nonce, redirectUri: wish.redirect_uri });
       return reply.redirect(back(wish, { code, iss: issuer }), 303);
@@ -79,13 +78,4 @@ function back({ redirect_uri: address, state }: Wish, answer: Record<string, str
   const url = new URL(address);
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
   return url.href;
-}
-
-function html(reply: FastifyReply, page: string, status: number) {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(new URL(env.PORTAL_URL).origin))
-    .header('cross-origin-opener-policy', 'unsafe-none')
-    .send(page);
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
 import { now } from '@/host/clock';
@@ -8,7 +7,8 @@ import { Problem } from '@/host/errors';
 import type { PathGroup } from '@/host/path-groups';
 import { usesStripeSandbox } from '@/host/payments/stripe-client';
 import { sandboxOrigin } from '../origin';
-import { langOf, pageCss, pagePolicy, statementPage } from '../page';
+import { langOf, pageCss, statementPage } from '../page';
+import { sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, keepObject, newStripeId, type SandboxSession } from './objects';
@@ -34,8 +34,8 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
   app.get('/sandbox/stripe/pay', limited, async (request, reply) => {
     const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
     const session = await findObject(db, id, 'session');
-    if (!session) return html(reply, statementPage(langOf(lang), 'gone'), 404);
-    return html(reply, session.status === 'open' ? hostedPage(id, session, langOf(lang), false) : statementPage(langOf(lang), 'done', withId(session.successUrl, id)), 200);
+    if (!session) return sendPage(reply, statementPage(langOf(lang), 'gone'), 404);
+    return sendPage(reply, session.status === 'open' ? hostedPage(id, session, langOf(lang), false) : statementPage(langOf(lang), 'done', withId(session.successUrl, id)), 200);
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
@@ -44,9 +44,9 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const { session: id, card, holder } = asked.data;
     const lang = langOf(asked.data.lang);
     const session = await findObject(db, id, 'session');
-    if (!session) return html(reply, statementPage(lang, 'gone'), 404);
+    if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') return reply.redirect(session.cancelUrl, 303);
-    if (sandboxCards[card].refused) return html(reply, hostedPage(id, session, lang, true), 200);
+    if (sandboxCards[card].refused) return sendPage(reply, hostedPage(id, session, lang, true), 200);
     const done = await complete(db, id, card, holder);
     if (done?.mode === 'payment') {
       const origin = sandboxOrigin(request);
@@ -74,13 +74,3 @@ function complete(db: Database, id: string, card: SandboxCardName, holder: strin
 }
 
 const withId = (address: string, id: string): string => address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));
-
-/** The page needs its opener like the real one does, so it takes no opener policy of its own. */
-function html(reply: FastifyReply, page: string, status: number) {
-  return reply
-    .status(status)
-    .type('text/html; charset=utf-8')
-    .header('content-security-policy', pagePolicy(new URL(env.PORTAL_URL).origin))
-    .header('cross-origin-opener-policy', 'unsafe-none')
-    .send(page);
-}

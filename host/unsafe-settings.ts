@@ -1,0 +1,15 @@
+/** What the secrets are where nobody has set any: known to everybody who reads this. */
+export const developmentSecrets = {
+  OPERATOR_KEY: 'development-operator-key',
+  PASSWORD_PEPPER: 'development-password-pepper',
+  SANDBOX_SECRET: 'development-sandbox-secret',
+} as const;
+
+type Secret = keyof typeof developmentSecrets;
+
+/** Settings that a deployment with real members must not have, as "NAME=value" or, for a secret, its name alone. */
+export function unsafeSettings(env: Record<Secret, string> & { DEPLOYMENT: string; TEST_MODE: boolean; SEED_DEMO: boolean }): string[] {
+  if (env.DEPLOYMENT !== 'production') return [];
+  const names = (Object.keys(developmentSecrets) as Secret[]).filter((name) => env[name] === developmentSecrets[name]);
+  return [...names.map((name) => `${name} (the development value)`), ...(env.TEST_MODE ? ['TEST_MODE=1'] : []), ...(env.SEED_DEMO ? ['SEED_DEMO=1'] : [])];
+}
