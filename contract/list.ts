@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
-import { Amount, CountryIso } from './wire';
+import { Amount, CountryIso, Nullable, Text } from './wire';
 
 /** Country of spec §3. `country` is the ISO code, `country_code` the dial code without plus. */
 export const Country = Type.Object({
@@ -22,6 +22,10 @@ export const PickupLocation = Type.Object({
   country_code: Type.String(),
 });
 export type PickupLocation = Static<typeof PickupLocation>;
+
+/** What a shipment to a remote area costs more: the greater of `minimum` and `perkg` × chargeable weight. `area` is the item that the place lies in. */
+export const RemoteSurcharge = Type.Object({ area: Type.String(), minimum: Amount, perkg: Amount });
+export type RemoteSurcharge = Static<typeof RemoteSurcharge>;
 
 export const listEndpoints = defineEndpoints({
   'GET /list/getcountries': { access: 'public', summary: 'Countries with dial codes', reply: Type.Object({ countries: Type.Array(Country) }) },
@@ -46,12 +50,13 @@ export const listEndpoints = defineEndpoints({
   },
   'GET /list/ras': {
     access: 'public',
-    summary: 'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes',
+    summary: 'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',
     query: Type.Object({
       countryonly: Type.Optional(Type.Integer()),
       country: Type.Optional(CountryIso),
       codeonly: Type.Optional(Type.Integer()),
+      postalcode: Type.Optional(Text(60)),
     }),
-    reply: Type.Object({ items: Type.Array(Type.String()) }),
+    reply: Type.Object({ items: Type.Array(Type.String()), surcharge: Type.Optional(Nullable(RemoteSurcharge)) }),
   },
 });

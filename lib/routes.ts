@@ -59,6 +59,9 @@ export const routes = {
   paper: (query: { token?: string; lang?: string } = {}) => withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
+  /** The look-up of remote area surcharges. */
+  remoteAreas: (query: { country?: string; postal?: string; find?: string } = {}) => withQuery('/remote-areas', query),
+  weightsGuide: (query: { guide?: string } = {}) => withQuery('/weights-guide', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
 

@@ -6,10 +6,11 @@ import styles from '@/components/marketing/document.module.scss';
 import { Questions } from '@/components/marketing/questions';
 import { useFrame } from '@/hooks/use-frame';
 import { publicPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-const topics = ['arrive', 'declare', 'ship', 'track', 'credit'] as const;
+const topics = ['arrive', 'declare', 'ship', 'track', 'remote', 'credit'] as const;
 
 export const getStaticProps = publicPage(() => ({}), { namespaces: ['support'] });
 
@@ -24,7 +25,7 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
         <div>
           <h1 tabIndex={-1}>{t('heading')}</h1>
           <p className="text-muted">{t('lead')}</p>
-          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`) }))} />
+          <Questions items={topics.map((key) => ({ key, question: t(`topics.${key}.q`), answer: t(`topics.${key}.a`), ...(key === 'remote' && { more: { href: routes.remoteAreas(), label: t(`topics.${key}.link`) } }) }))} />
         </div>
         <aside className="label-card">
           <h2 className="fs-4 mt-0">{t('contact.heading')}</h2>

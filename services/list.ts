@@ -1,4 +1,4 @@
-import type { Country, PickupLocation } from '@/contract/list';
+import type { Country, PickupLocation, RemoteSurcharge } from '@/contract/list';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
@@ -17,6 +17,28 @@ export async function getIpCountry(api: Api): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** ISO codes of the countries that have remote areas. @throws ApiError; 'Data mismatch' */
+export async function listRemoteCountries(api: Api): Promise<string[]> {
+  return strings((await api.request('GET /list/ras', { query: { countryonly: 1 } })).items);
+}
+
+/** Remote areas of a country: codes, ranges "from–to" or towns; and what is charged at a place, null when nothing is or none was asked for. */
+export interface RemoteAreas {
+  areas: string[];
+  surcharge: RemoteSurcharge | null;
+}
+
+/** The remote areas of a country, and the surcharge at a postal code or in a town of it. @throws ApiError; 'Data mismatch' */
+export async function getRemoteAreas(api: Api, country: string, postalcode = ''): Promise<RemoteAreas> {
+  const { items, surcharge = null } = await api.request('GET /list/ras', { query: { country, codeonly: 1, ...(postalcode && { postalcode }) } });
+  return { areas: strings(items), surcharge };
+}
+
+function strings(items: unknown): string[] {
+  if (!Array.isArray(items) || items.some((item) => typeof item !== 'string')) throw new ApiError('mismatch');
+  return items as string[];
 }
 
 /** Places where a package can be collected, of one country when it is named. @throws ApiError; 'Data mismatch' */

@@ -5,8 +5,10 @@ import { CountryField, type CountryOption } from '@/components/forms/country-fie
 import { CheckboxField } from '@/components/forms/choice-fields';
 import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
+import { useFrame } from '@/hooks/use-frame';
 import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/lib/addresses/fields';
 import { asksForLatin } from '@/lib/addresses/scripts';
+import { localePath, routes } from '@/lib/routes';
 import type { AddressForm } from '@/lib/validation/address-form';
 
 /** A country that an address may lie in, with its dial code. */
@@ -98,5 +100,15 @@ function PostcodeField({ country, label, optional }: { country: string; label: s
   const t = useTranslations('address');
   const { watch } = useFormContext<AddressForm>();
   const odd = country !== '' && looksUnlikePostcode(watch('postal'), country);
-  return <TextField name="postal" label={label} autoComplete="postal-code" optional={optional} hint={odd ? t('postalOdd') : undefined} />;
+  const { locale } = useFrame();
+  return (
+    <div>
+      <TextField name="postal" label={label} autoComplete="postal-code" optional={optional} hint={odd ? t('postalOdd') : undefined} />
+      {country !== '' && (
+        <a className="d-inline-block py-1 small" href={localePath(locale, routes.remoteAreas({ country, postal: watch('postal') || undefined }))} target="_blank" rel="noopener">
+          {t('remoteAreas')}
+        </a>
+      )}
+    </div>
+  );
 }

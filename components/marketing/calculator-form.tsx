@@ -83,6 +83,9 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
           {t('form.postalHint')}
         </p>
         <input className="form-control" id="postal" name="postal" autoComplete="postal-code" defaultValue={fields.postal} aria-describedby="postal-hint" />
+        <a className="d-inline-block py-1 mt-1 small" href={localePath(locale, routes.remoteAreas({ country: fields.destination, postal: fields.postal || undefined }))}>
+          {t('form.remote')}
+        </a>
       </div>
       <div className={styles.pair}>
         <NumberField name="weight" label={t('form.weight')} value={fields.weight} required invalid={invalid} />

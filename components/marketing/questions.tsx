@@ -1,18 +1,25 @@
 import { useTranslations } from 'next-intl';
 
 import { LinkButton } from '@/components/ui/link-button';
-import { routes } from '@/lib/routes';
+import { useFrame } from '@/hooks/use-frame';
+import { localePath, routes } from '@/lib/routes';
 
 import styles from './home.module.scss';
 
 /** A list of questions that open in place, without scripts. */
-export function Questions({ items }: { items: { key: string; question: string; answer: string }[] }) {
+export function Questions({ items }: { items: { key: string; question: string; answer: string; more?: { href: string; label: string } }[] }) {
+  const { locale } = useFrame();
   return (
     <div className={styles.questions}>
-      {items.map(({ key, question, answer }) => (
+      {items.map(({ key, question, answer, more }) => (
         <details key={key}>
           <summary>{question}</summary>
           <p>{answer}</p>
+          {more && (
+            <p>
+              <a href={localePath(locale, more.href)}>{more.label}</a>
+            </p>
+          )}
         </details>
       ))}
     </div>

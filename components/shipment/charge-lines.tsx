@@ -6,6 +6,7 @@ import { chargeName, explainCharge } from '@/lib/charges/explain';
 import type { Charge } from '@/lib/checkout/checkout';
 import { formatDate } from '@/lib/format';
 import { compareAmounts, negateAmount, ZERO } from '@/lib/money';
+import { localePath, routes } from '@/lib/routes';
 
 interface ChargeLinesProps {
   charges: Charge[];
@@ -45,6 +46,13 @@ function Explanation({ charge }: { charge: Charge }) {
       <p className="mb-1">{t(`why.${chargeName(charge.code)}`)}</p>
       {figures && <p className="mb-1">{t(`how.${figures.key}`, figures.values)}</p>}
       <p className="mb-1">{t('rule', { date: formatDate(charge.validFrom, locale) })}</p>
+      {charge.code === 'remotesurcharge' && (
+        <p className="mb-1">
+          <a className="d-inline-block py-1" href={localePath(locale, routes.remoteAreas({ country: charge.basis['area']?.split('/')[1] }))}>
+            {t('remoteAreas')}
+          </a>
+        </p>
+      )}
     </details>
   );
 }

@@ -41,6 +41,16 @@ describe('GET /list/ras', () => {
     expect(codes.some((code) => /^[A-Z]{2}$/.test(code))).toBe(false);
   });
 
+  it('says what is charged at a postal code or in a town, by the rows of the bill, and null where nothing is', async () => {
+    const at = async (country: string, postalcode: string) => dataOf<Reply<'GET /list/ras'>>(await ask({ country, codeonly: '1', postalcode })).surcharge;
+    expect(await at('JP', '907-0011')).toEqual({ area: '9060000–9079999', minimum: '23.00', perkg: '0.52' });
+    expect(await at('GB', 'kw17 2aa')).toMatchObject({ area: 'KW15–KW17' });
+    expect(await at('HK', 'discovery bay')).toMatchObject({ area: 'Discovery Bay' });
+    expect(await at('JP', '100-0001')).toBeNull();
+    expect(await at('SG', '018956')).toBeNull();
+    expect(dataOf<Reply<'GET /list/ras'>>(await ask({ country: 'JP', codeonly: '1' }))).not.toHaveProperty('surcharge');
+  });
+
   it('needs a country for codes', async () => {
     expect(refusal(await ask({ codeonly: '1' }))).toMatchObject({ status: 422, fields: [{ field: 'country' }] });
   });

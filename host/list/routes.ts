@@ -7,6 +7,8 @@ import { schema, type Db } from '../db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
+import { nameOfArea } from '../rates/remote';
+import { remoteSurchargeOf } from '../rates/surcharges';
 import { loadRateTables, validAt } from '../rates/tables';
 
 import { ipCountry } from './ip-country';
@@ -22,7 +24,10 @@ export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/ras', async ({ db, query }) => {
     if (query.countryonly === 1) return { items: await remoteCountries(db) };
     if (!query.country) throw new Problem('validation', { fields: [{ field: 'country', message: 'countryRequired' }] });
-    return { items: await remoteCodes(db, query.country) };
+    const items = await remoteCodes(db, query.country);
+    if (!query.postalcode?.trim()) return { items };
+    const tables = await loadRateTables(db, now());
+    return { items, surcharge: remoteSurchargeOf(tables, { country: query.country, postal: query.postalcode, town: query.postalcode }) };
   });
 };
 
@@ -66,7 +71,7 @@ async function remoteCountries(db: Db): Promise<string[]> {
 /** Postal codes with a surcharge: one code, a range "from–to", or a town where there are no codes. */
 async function remoteCodes(db: Db, country: string): Promise<string[]> {
   const rows = await db.select().from(remoteAreas).where(eq(remoteAreas.country, country)).orderBy(asc(remoteAreas.fromCode), asc(remoteAreas.town));
-  return validAt(rows, now()).map((row) => row.town || (row.fromCode === row.toCode ? row.fromCode : `${row.fromCode}–${row.toCode}`));
+  return validAt(rows, now()).map(nameOfArea);
 }
 
 /** Storage and service fees of today, from the same rows as the bill. */

@@ -22,6 +22,10 @@ function covers(area: Area, code: string, town: string): boolean {
   return code.slice(0, area.fromCode.length) >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
 }
 
+/** An area as it is written in the list: one code, a range "from–to", or a town where there are no codes. */
+export const nameOfArea = ({ town, fromCode, toCode }: Pick<Area, 'town' | 'fromCode' | 'toCode'>): string =>
+  town || (fromCode === toCode ? fromCode : `${fromCode}–${toCode}`);
+
 /** The remote area that a place lies in, if any: its postal code begins within the row's range, or its town has that name. */
 export function remoteAreaOf(tables: Pick<RateTables, 'remoteAreas'>, place: Place): Area | undefined {
   const code = sortingCode(place.country, place.postal);

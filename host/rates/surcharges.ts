@@ -1,9 +1,10 @@
+import type { RemoteSurcharge } from '@/contract/list';
 import { isChargeCode, type ChargeCode } from '@/lib/charges/codes';
 import { addAmounts, compareAmounts, fromCents, maxAmount, multiplyAmount, ratePercent, scaleAmount, sumRates, type Amount } from '@/lib/money';
 import { hasKind } from '@/lib/packages/kinds';
 
 import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
-import { remoteAreaOf } from './remote';
+import { nameOfArea, remoteAreaOf, type Place } from './remote';
 import type { SurchargeRule } from './rules';
 import type { RateTables } from './tables';
 
@@ -33,6 +34,13 @@ export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
     const byWeight = scaleAmount(fromCents(row.rule.perKgCents), so.chargeableGrams, 1000);
     return [chargeLine(code, maxAmount(fromCents(row.rule.minimumCents), byWeight), row, { area: area.id, weight: kilograms(so.chargeableGrams) })];
   });
+}
+
+/** What the remote area surcharge is at a place, for whoever asks before there is a parcel; null where there is none. */
+export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurcharge | null {
+  const area = remoteAreaOf(tables, place);
+  const [rule] = rowsOf(tables, place.country, ['remote']).flatMap(({ row }) => (row.rule.form === 'remote' ? [row.rule] : []));
+  return area && rule ? { area: nameOfArea(area), minimum: fromCents(rule.minimumCents), perkg: fromCents(rule.perKgCents) } : null;
 }
 
 /** Step 3: fuel on freight and remote surcharge, by the index of the row. */

@@ -1,8 +1,10 @@
 import { installCopy } from '@/lib/enhance/copy';
+import { installFilters } from '@/lib/enhance/filter';
 import { fillHeader, fillLocalHours } from '@/lib/enhance/header';
 import '@/lib/enhance/scripted';
 
 /** What a document without React gains from scripts: the frame's parts, copy buttons, texts of this reader. */
 installCopy(document);
+installFilters(document);
 fillHeader(document);
 fillLocalHours(document);

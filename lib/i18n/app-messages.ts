@@ -21,6 +21,7 @@ import type recovery from '@/messages/en/recovery.json';
 import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
 import type charges from '@/messages/en/charges.json';
+import type remoteAreas from '@/messages/en/remote-areas.json';
 import type home from '@/messages/en/home.json';
 import type rates from '@/messages/en/rates.json';
 import type shipments from '@/messages/en/shipments.json';
@@ -52,6 +53,7 @@ export interface AppMessages {
   charges: typeof charges;
   home: typeof home;
   rates: typeof rates;
+  'remote-areas': typeof remoteAreas;
   social: typeof social;
   support: typeof support;
   terms: typeof terms;

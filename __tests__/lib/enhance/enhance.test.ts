@@ -1,4 +1,5 @@
 import { installCopy } from '@/lib/enhance/copy';
+import { installFilters } from '@/lib/enhance/filter';
 import { fillHeader, fillLocalHours } from '@/lib/enhance/header';
 import { installLanguage } from '@/lib/enhance/language';
 import { installMenus } from '@/lib/enhance/menus';
@@ -146,5 +147,23 @@ describe('support hours', () => {
     fillLocalHours(doc);
     expect(find(doc, 'span').textContent).toMatch(/^(In your time zone: .+〜.+\.)?$/);
     expect(find(doc, 'span').textContent).not.toContain('{hours}');
+  });
+});
+
+describe('the search box of a long list', () => {
+  it('hides what does not fit while one types, and says when nothing does', () => {
+    const doc = page('<input data-filter="areas"><div><ul id="areas"><li data-item>0850–0872</li><li data-item>6440</li></ul><p data-filter-none hidden>None</p></div>');
+    installFilters(doc);
+    const box = find<HTMLInputElement>(doc, 'input');
+    const type = (text: string) => {
+      box.value = text;
+      box.dispatchEvent(new Event('input', { bubbles: true }));
+      return [...doc.querySelectorAll('li')].filter((item) => !item.hidden).map((item) => item.textContent);
+    };
+    expect(type('0860')).toEqual(['0850–0872']);
+    expect(find<HTMLElement>(doc, '[data-filter-none]').hidden).toBe(true);
+    expect(type('9')).toEqual([]);
+    expect(find<HTMLElement>(doc, '[data-filter-none]').hidden).toBe(false);
+    expect(type('')).toHaveLength(2);
   });
 });

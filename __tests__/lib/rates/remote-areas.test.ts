@@ -1,0 +1,40 @@
+import { nameCountries } from '@/lib/i18n/country-names';
+import { readPlaceQuestion } from '@/lib/rates/place-query';
+import { fitsSearch } from '@/lib/rates/remote-areas';
+
+describe('searching the list of remote areas', () => {
+  it.each([
+    ['6701–6799', '6799', true],
+    ['6701–6799', '67', true],
+    ['6701–6799', '6800', false],
+    ['9060000–9079999', '907-0011', true],
+    ['9060000–9079999', '908', false],
+    ['A0P–A0R', 'a0q 1b0', true],
+    ['Discovery Bay', 'bay', true],
+    ['Discovery Bay', '6', false],
+    ['0822', '', true],
+  ])('%s with "%s": %s', (area, typed, fits) => {
+    expect(fitsSearch(area, typed)).toBe(fits);
+  });
+});
+
+describe('the question of an address', () => {
+  const countries = nameCountries(['AU', 'HK', 'JP', 'NG', 'NE'], 'ja');
+  const ask = (query: Record<string, string>) => readPlaceQuestion(query, countries, 'JP');
+
+  it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])('knows a country by %s', (country) => {
+    expect(ask({ country }).country).toBe('AU');
+  });
+
+  it('takes the usual country when none is named, and none when the name fits several or nothing', () => {
+    expect(ask({}).country).toBe('JP');
+    expect(ask({ country: 'nig' }).country).toBeNull();
+    expect(ask({ country: '!' }).country).toBeNull();
+  });
+
+  it('writes a postal code as that country does, leaves a town alone, and says what cannot be a code there', () => {
+    expect(ask({ country: 'JP', postal: '９０７ー００１１' })).toMatchObject({ place: '907-0011', problem: null });
+    expect(ask({ country: 'HK', postal: 'Tai O' })).toMatchObject({ place: 'Tai O', problem: null });
+    expect(ask({ country: 'AU', postal: '12' }).problem).toBe('postalDigits?digits=4');
+  });
+});

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+
+import styles from '@/components/guides/remote-areas.module.scss';
+import { ToneIcon, toneClass } from '@/components/ui/tone';
+import { useFrame } from '@/hooks/use-frame';
+import { formatMoney } from '@/lib/format';
+import { localePath, routes } from '@/lib/routes';
+import type { RemoteAreas } from '@/services/list';
+
+interface RemoteAreaAnswerProps {
+  /** ISO code, and its name in the reader's language. */
+  iso: string;
+  country: string;
+  /** The place asked about; empty when the country alone answers. */
+  place: string;
+  remote: RemoteAreas;
+}
+
+/** Surcharge or none, with the amount, before anything else. */
+export function RemoteAreaAnswer({ iso, country, place, remote: { areas, surcharge } }: RemoteAreaAnswerProps) {
+  const t = useTranslations('remote-areas.answer');
+  const { locale } = useFrame();
+  const tone = surcharge ? 'warning' : 'success';
+  return (
+    <section className={`${styles.answer} alert ${toneClass[tone]}`} id="answer" aria-labelledby="answer-heading">
+      <ToneIcon tone={tone} size={24} />
+      <div>
+        <h2 className="fs-3 mb-2" id="answer-heading">
+          {surcharge ? t('charged', { amount: formatMoney(surcharge.minimum) }) : t('none')}
+        </h2>
+        {surcharge ? (
+          <>
+            <p>{t('area', { place, country, area: surcharge.area })}</p>
+            <p>{t('rate', { minimum: formatMoney(surcharge.minimum), perKg: formatMoney(surcharge.perkg) })}</p>
+          </>
+        ) : (
+          <p>{areas.length === 0 ? t('noAreas', { country }) : t('noArea', { place, country })}</p>
+        )}
+        <a href={localePath(locale, routes.rates({ destination: iso, postal: place || undefined }))}>{t('price')}</a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslations } from 'next-intl';
+
+import styles from '@/components/guides/remote-areas.module.scss';
+import { useFrame } from '@/hooks/use-frame';
+import type { NamedCountry } from '@/lib/i18n/country-names';
+import { fitsSearch } from '@/lib/rates/remote-areas';
+import { localePath, routes } from '@/lib/routes';
+
+interface RemoteAreaListProps {
+  iso: string;
+  country: string;
+  place: string;
+  areas: string[];
+  /** The area that the place lies in. */
+  hit: string | null;
+  find: string;
+}
+
+/** Every remote area of a country, 300 px high at most (spec §9), to be searched with and without scripts. */
+export function RemoteAreaList({ iso, country, place, areas, hit, find }: RemoteAreaListProps) {
+  const t = useTranslations('remote-areas.list');
+  const { locale } = useFrame();
+  const shown = areas.filter((area) => fitsSearch(area, find));
+  return (
+    <div className="card p-4">
+      <h2 className="fs-4 mb-1" id="areas-heading">
+        {t('heading', { country })}
+      </h2>
+      <p className="text-muted">
+        {[t('count', { count: areas.length }), ...(areas.some((area) => area.includes('–')) ? [t('note')] : [])].join(' · ')}
+      </p>
+      <form className={styles.find} action={`${localePath(locale, routes.remoteAreas())}#areas-heading`} method="get">
+        <input type="hidden" name="country" value={iso} />
+        {place && <input type="hidden" name="postal" value={place} />}
+        <label className="form-label" htmlFor="find">
+          {t('find')}
+        </label>
+        <div>
+          <input className="form-control" id="find" name="find" type="search" defaultValue={find} maxLength={60} autoComplete="off" spellCheck={false} data-filter="areas" />
+          <button className="btn btn-secondary" type="submit">
+            {t('submit')}
+          </button>
+        </div>
+      </form>
+      <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
+        <ul id="areas">
+          {shown.map((area) => (
+            <li key={area} data-item className="ref">
+              {area === hit ? <mark>{area}</mark> : area}
+            </li>
+          ))}
+        </ul>
+        <p className="mb-0 p-3" role="status" data-filter-none hidden={shown.length > 0}>
+          {t('noMatch')}
+        </p>
+      </div>
+      {find && (
+        <p className="mt-3 mb-0">
+          <a href={localePath(locale, routes.remoteAreas({ country: iso, postal: place || undefined }))}>{t('all')}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The countries that have remote areas, each with its own address. */
+export function RemoteCountries({ countries }: { countries: NamedCountry[] }) {
+  const t = useTranslations('remote-areas');
+  const { locale } = useFrame();
+  return (
+    <details className={styles.countries}>
+      <summary>{t('others', { count: countries.length })}</summary>
+      <ul>
+        {countries.map(({ iso, name }) => (
+          <li key={iso}>
+            <a href={localePath(locale, routes.remoteAreas({ country: iso }))}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

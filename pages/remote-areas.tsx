@@ -1,0 +1,80 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
+import { RemoteAreaForm } from '@/components/guides/remote-area-form';
+import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
+import styles from '@/components/guides/remote-areas.module.scss';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
+import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';
+import { memberPage, type Loaded } from '@/lib/page';
+import { readPlaceQuestion, type PlaceQuestion } from '@/lib/rates/place-query';
+import { localePath, routes } from '@/lib/routes';
+import { getRemoteAreas, listCountries, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = memberPage(
+  async ({ api, query, session, locale }): Promise<Loaded<LookUpProps>> => {
+    const [known, remoteCountries] = await Promise.all([listCountries(api), listRemoteCountries(api)]);
+    const countries = nameCountries(known.map(({ code }) => code), locale);
+    const question = readPlaceQuestion(query, countries, session.user?.countryISO || firstCountry[locale]);
+    const { country, place, problem, find } = question;
+    // One address for a place, whatever was typed, so that it can be shared in another language.
+    if (country && query['country'] && query['country'] !== country) return { redirectTo: routes.remoteAreas({ country, postal: place || undefined, find: find || undefined }) };
+    const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
+    return {
+      question,
+      countries,
+      countryText: country ? nameCountry(country, locale) : typed,
+      remoteCountries: nameCountries(remoteCountries, locale),
+      remote: country ? await getRemoteAreas(api, country, problem ? '' : place) : null,
+    };
+  },
+  { namespaces: ['remote-areas', 'validation'] },
+);
+
+/** Where couriers charge more: the answer for one place first, the whole list second (spec §2). Works without scripts. */
+export default function RemoteAreas({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('remote-areas');
+  const say = useErrorText();
+  return (
+    <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex={loadError !== null}>
+      <h1 className="mt-4" tabIndex={-1}>
+        {t('heading')}
+      </h1>
+      <p className="text-muted measure">{t('lead')}</p>
+      {data ? <LookUp {...data} /> : <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />}
+    </SiteFrame>
+  );
+}
+
+interface LookUpProps {
+  question: PlaceQuestion;
+  countries: NamedCountry[];
+  /** What stands in the country's box. */
+  countryText: string;
+  remoteCountries: NamedCountry[];
+  remote: Areas | null;
+}
+
+function LookUp({ question, countries, countryText, remoteCountries, remote }: LookUpProps) {
+  const { country, place, problem, find } = question;
+  const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
+  return (
+    <div className={styles.layout}>
+      <div className={styles.side}>
+        <RemoteAreaForm countries={countries} question={question} countryText={countryText} />
+      </div>
+      <div className={styles.side}>
+        {country && answered && <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />}
+        {country && remote && remote.areas.length > 0 && (
+          <RemoteAreaList iso={country} country={countryText} place={place} areas={remote.areas} hit={remote.surcharge?.area ?? null} find={find} />
+        )}
+        <RemoteCountries countries={remoteCountries} />
+      </div>
+    </div>
+  );
+}
