@@ -23,6 +23,8 @@ export const errorCodes = {
   mailLimit: { code: errorNumbers.mailLimit, status: 429, message: 'You have sent as many invitations as a day allows. Please go on tomorrow.' },
   packageState: { code: errorNumbers.packageState, status: 409, message: 'This package has changed and can no longer be used that way.' },
   packageInUse: { code: errorNumbers.packageInUse, status: 409, message: 'One of these packages is already part of another shipment.' },
+  packageBoxed: { code: errorNumbers.packageBoxed, status: 409, message: 'This package is in a OneBox. As long as the box is not paid for, you can take it out.' },
+  oneboxRefused: { code: errorNumbers.oneboxRefused, status: 409, message: 'These packages cannot go into one box.' },
   nothingToDeclare: { code: errorNumbers.nothingToDeclare, status: 422, message: 'Please fill in description, quantity and price of at least one item.' },
   stepNotReady: { code: errorNumbers.stepNotReady, status: 409, message: 'Please complete the earlier steps first.' },
   priceChanged: { code: errorNumbers.priceChanged, status: 409, message: 'The price has changed. Please check the new total before you pay.' },

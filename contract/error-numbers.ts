@@ -22,6 +22,8 @@ export const errorNumbers = {
   packageState: 1020,
   packageInUse: 1021,
   nothingToDeclare: 1022,
+  packageBoxed: 1023,
+  oneboxRefused: 1024,
   stepNotReady: 1030,
   priceChanged: 1031,
   creditsShort: 1032,

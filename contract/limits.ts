@@ -24,6 +24,13 @@ export const limits = {
   unitPriceMax: 99_999,
   amountMax: 99_999,
   selectionMax: 50,
+  /** OneBox: packages in a box, what they may weigh together, batteries in it, business days of packing. */
+  oneboxMin: 2,
+  oneboxMax: 20,
+  oneboxGramsMax: 30_000,
+  oneboxBatteriesMax: 2,
+  oneboxDaysMin: 1,
+  oneboxDaysMax: 4,
   fileMaxKb: 1024,
   copyConfirmMs: 1500,
   popupWidth: 450,

@@ -73,6 +73,7 @@ export const paymentEndpoints = defineEndpoints({
   },
   'POST /paypal-success/shipment-checkout': paypalReturn,
   'POST /paypal-success/pr-checkout': paypalReturn,
+  'POST /paypal-success/onebox-checkout': paypalReturn,
   'GET /payment/attempt': {
     access: 'member',
     summary: 'State of an attempt; asks the gateway when it is still open',

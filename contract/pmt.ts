@@ -31,6 +31,39 @@ export const PackagePhoto = Type.Object({
 /** Something that was asked for or done. `note` is staff's own words, '' for none. */
 export const PackageEvent = Type.Object({ kind: Type.String(), at: Timestamp, note: Type.String() });
 
+/** Steps of a OneBox: being chosen; paid and packed; packed and measured; on its way; dissolved. */
+export const OneboxStatus = Type.Union([
+  Type.Literal('draft'),
+  Type.Literal('packing'),
+  Type.Literal('ready'),
+  Type.Literal('shipped'),
+  Type.Literal('cancelled'),
+]);
+export type OneboxStatus = Static<typeof OneboxStatus>;
+
+/** A package inside a OneBox. Weight in grams; `thumbnail` is a path below the host. */
+export const OneboxItem = Type.Object({
+  packageref: Type.String(),
+  name: Type.String(),
+  merchant: Type.String(),
+  trackingnumber: Type.String(),
+  category: Type.String(),
+  packagetype: Type.Array(Type.String()),
+  date: Timestamp,
+  weight: Type.Integer(),
+  amount: Amount,
+  thumbnail: Nullable(Type.String()),
+});
+export type OneboxItem = Static<typeof OneboxItem>;
+
+/** A box that is not ready yet, as the packages list names it. */
+export const OneboxInProcess = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  packagescount: Type.Integer(),
+});
+
 /**
  * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.
  * `packagetype` holds the stored kinds; computed kinds depend on the destination and are added by the reader.
@@ -67,7 +100,12 @@ export const Package = Type.Object({
   shipalone: Type.Boolean(),
   actionsallowed: Type.Array(Type.String()),
   shipmentref: Nullable(Type.String()),
+  /** It is in a shipment that is being checked out. */
   inshipment: Type.Boolean(),
+  /** The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox. */
+  oneboxid: Type.Optional(Nullable(Type.String())),
+  /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
+  oneboxitems: Type.Optional(Nullable(Type.Array(OneboxItem))),
   /** What happened to it, newest first; lists leave it out. */
   events: Type.Optional(Type.Array(PackageEvent)),
 });
@@ -76,6 +114,8 @@ export type Package = Static<typeof Package>;
 /** One page of packages, the counts of all, and what the country of the default address asks of them (null without one). */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
+  /** Drafts and boxes in packing, newest first (active packages only); a box in packing also stands in the list. */
+  oneboxinprocess: Type.Optional(Type.Array(OneboxInProcess)),
   counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
   destination: Type.Optional(Nullable(Type.Object({ country: CountryIso, itemizationrequired: Type.Boolean(), batteryrestricted: Type.Boolean() }))),
 });

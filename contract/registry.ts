@@ -8,6 +8,7 @@ import { listEndpoints } from './list';
 import { mailTrackingEndpoints } from './mail-tracking';
 import { membershipEndpoints } from './membership';
 import { notificationEndpoints } from './notification';
+import { oneboxEndpoints } from './onebox';
 import { operatorEndpoints } from './operator';
 import { paperEndpoints } from './paper';
 import { paymentEndpoints } from './payment';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...cardEndpoints,
   ...paymentEndpoints,
   ...paymentRequestEndpoints,
+  ...oneboxEndpoints,
   ...operatorEndpoints,
 };
 

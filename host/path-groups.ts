@@ -16,6 +16,7 @@ import { userRoutes } from './user/routes';
 import { cardRoutes } from './card/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
+import { oneboxRoutes } from './onebox/routes';
 import { paperRoutes } from './papers/routes';
 import { paymentRequestRoutes } from './paymentrequest/routes';
 import { paymentRoutes } from './payments/routes';
@@ -46,6 +47,7 @@ export const pathGroups: PathGroup[] = [
   operatorPackageRoutes,
   paymentRoutes,
   paymentRequestRoutes,
+  oneboxRoutes,
   paperRoutes,
   cardRoutes,
   rewardRoutes,

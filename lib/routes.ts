@@ -35,6 +35,10 @@ export const routes = {
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string } = {}) => withQuery('/packages', query),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
+  /** A OneBox, by its id. */
+  onebox: (id: string) => `/packages/onebox/${encodeURIComponent(id)}`,
+  /** A OneBox at the place where one pays. */
+  oneboxPayment: (id: string) => `/packages/onebox/${encodeURIComponent(id)}#payment`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
   /** The review step at the place where one pays: what became of a payment stands there. */
   shipmentPayment: (shipmentid: string) => `${withQuery('/shipment/review', { shipmentid })}#payment`,

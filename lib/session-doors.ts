@@ -17,6 +17,8 @@ export const writingReads: ReadonlySet<string> = new Set([
   'GET /paymentrequest/getpaypalcheckouturl',
   'GET /getstripeshipmentauthurl',
   'GET /getstripepaymentrequestauthurl',
+  'GET /onebox/getpaypalcheckouturl',
+  'GET /getstripeoneboxauthurl',
 ]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */

@@ -53,6 +53,10 @@ const calls: Record<
     paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
     credits: (api, { id, quote }, options) => api.request('POST /paymentrequest/zero-checkout', { body: { requestid: id, quote } }, options),
   },
+  onebox: {
+    paypal: (api, { id, ...wish }, options) => api.request('GET /onebox/getpaypalcheckouturl', { query: { oneboxid: id, ...wish } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /onebox/zero-checkout', { body: { oneboxid: id, quote } }, options),
+  },
 };
 
 /**
@@ -89,6 +93,7 @@ export interface PaypalReturn {
 const returnCalls = {
   shipment: 'POST /paypal-success/shipment-checkout',
   'payment-request': 'POST /paypal-success/pr-checkout',
+  onebox: 'POST /paypal-success/onebox-checkout',
 } as const satisfies Record<PayableKind, string>;
 
 /** Settles a payment whose payer came back. Needs no session: the order id is the proof. */

@@ -6,6 +6,7 @@ import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
 import type { RequestInput } from '../db/schema/action-requests';
 import { Problem } from '../errors';
+import { ONEBOX } from '../onebox/box';
 import { lockTarget } from '../payments/targets';
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
@@ -26,7 +27,7 @@ const { actionRequests, packageMemberships } = schema;
  * Takes a member's request for one of his packages: its state changes at once, staff finds it among the open requests.
  * A package that only waits in an unpaid checkout leaves it. Of several requests at once one is taken, the others find
  * the package changed.
- * @throws Problem paymentDue | notFound | packageState | packageInUse (a payment for it is under way, or it is being put into a onebox)
+ * @throws Problem paymentDue | notFound | packageState | packageBoxed | packageInUse (a payment for it is under way)
  */
 export async function requestAction(tx: Tx, own: AskedPackage, action: RequestAction, input: RequestInput = {}, change: PackageChange = {}) {
   refuseWhilePaymentIsDue(own.session);
@@ -55,6 +56,7 @@ async function leaveCheckout(tx: Tx, own: AskedPackage, lockedId: string | undef
   const container = await containerOf(tx, own);
   if (!container) return;
   const { memberId } = own.session;
+  if (container.kind === ONEBOX) throw new Problem('packageBoxed');
   if (container.kind !== SHIPMENT || container.id !== lockedId || (await liveAttempt(tx, memberId, container.id))) throw new Problem('packageInUse');
   await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, own.ref)));
 }

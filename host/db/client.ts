@@ -9,6 +9,7 @@ import * as limits from './schema/limits';
 import * as mail from './schema/mail';
 import * as members from './schema/members';
 import * as membership from './schema/membership';
+import * as oneboxes from './schema/oneboxes';
 import * as packages from './schema/packages';
 import * as papers from './schema/papers';
 import * as paymentRequests from './schema/payment-requests';
@@ -28,6 +29,7 @@ export const schema = {
   ...mail,
   ...members,
   ...membership,
+  ...oneboxes,
   ...packages,
   ...papers,
   ...paymentRequests,

@@ -12,6 +12,7 @@ export type Account =
   | 'member:credits'
   | 'revenue:shipping'
   | 'revenue:requests'
+  | 'revenue:oneboxes'
   | 'revenue:credits'
   | 'liability:refund-due'
   | `liability:refund-due:${string}`;

@@ -51,6 +51,20 @@ export async function lastAttempt(
   return row ? { ...row, state: row.state as AttemptStateName } : null;
 }
 
+/** True while an attempt to pay a target may still become a payment. */
+export async function hasLiveAttempt(db: Db, memberId: string, target: { kind: string; id: string }): Promise<boolean> {
+  const n = await db.$count(
+    paymentAttempts,
+    and(
+      eq(paymentAttempts.memberId, memberId),
+      eq(paymentAttempts.targetKind, target.kind),
+      eq(paymentAttempts.targetId, target.id),
+      inArray(paymentAttempts.state, [...liveAttemptStates]),
+    ),
+  );
+  return n > 0;
+}
+
 /** An attempt as its member may see it. The popup address is shown only while there is something to agree to. */
 export function attemptView(attempt: AttemptRow): Attempt {
   return {

@@ -44,6 +44,10 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
     const { requestid: targetId, quote, language = context.session.language } = context.query;
     return byStripe(context, 'payment-request', { targetId, quote, language });
   });
+  route('GET /getstripeoneboxauthurl', (context) => {
+    const { oneboxid: targetId, quote, language = context.session.language } = context.query;
+    return byStripe(context, 'onebox', { targetId, quote, language });
+  });
   route('POST /shipment/zero-checkout', (context) => payNothing(context, { kind: 'shipment', targetId: context.body.shipmentid, quote: context.body.quote }));
 
   route('GET /payment/attempt', async ({ query, session, request }) => {
@@ -69,6 +73,7 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   };
   route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
   route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
+  route('POST /paypal-success/onebox-checkout', paypalReturn('onebox'));
 
   const noticeFrom = (gateway: string) => async ({ request }: Pick<Context<'POST /webhooks/paypal'>, 'request'>) => {
     try {

@@ -18,19 +18,20 @@ export type PackageChange = Partial<Pick<PackageRecord, 'name' | 'category' | 'm
 /**
  * Locks the member's package for a change and checks that its state allows the action (the table of `actionsallowed`).
  * A package in a shipment that is only being checked out may change: its price is then worked out anew.
- * @throws Problem notFound | packageState
+ * @throws Problem notFound | packageBoxed | packageState
  */
 export async function lockForAction(tx: Tx, { session, ref }: OwnPackage, action: PackageAction): Promise<PackageRecord> {
   const own = and(eq(packages.memberId, session.memberId), eq(packages.ref, ref));
   const [found] = await tx.select().from(packages).where(own).for('update');
   if (!found) throw new Problem('notFound');
+  if (found.boxRef !== null) throw new Problem('packageBoxed');
   if (!(await allowedActions(tx, found)).includes(action)) throw new Problem('packageState');
   return found;
 }
 
 /** What the package allows now. */
 export async function allowedActions(db: Db, found: PackageRecord): Promise<PackageAction[]> {
-  const paid = found.shipmentRef !== null || (await isInPaidShipment(db, found));
+  const paid = found.shipmentRef !== null || found.boxRef !== null || (await isInPaidShipment(db, found));
   return actionsFor({ status: readStatus(found.status), kinds: readKinds(found.kinds), paid });
 }
 

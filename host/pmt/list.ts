@@ -20,6 +20,8 @@ interface Found {
   counts: PackageCounts;
   /** Of the default address. */
   country: string | null;
+  /** Boxes that are not ready yet, JSON text of the contract's list. */
+  boxes: string;
   rows: PackageRow[];
 }
 
@@ -45,8 +47,9 @@ export async function writePackagePage(db: Database, wish: ListWish, terms: Pack
     previous: page > 1 ? placeOf('before', found.rows[0]) : null,
   };
   const items = found.rows.map((row) => writePackage(row, terms)).join(',');
+  const boxes = wish.list === 'history' ? '' : `,"oneboxinprocess":${found.boxes}`;
   const destination = JSON.stringify(destinationOf(found.country, terms));
-  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},"destination":${destination}}`;
+  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},"destination":${destination}${boxes}}`;
 }
 
 /** What the default address's country asks of packages, so that readers of a list need not ask for addresses too. */
@@ -89,7 +92,7 @@ async function findPage(db: Database, { memberId, list }: ListWish, { wished, pe
   return runAlone(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
 }
 
-type FoundRow = [counts: string, country: string | null, ...PackageRow];
+type FoundRow = [counts: string, country: string | null, boxes: string | null, ...PackageRow];
 
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
   return foundIn(await db.$client.reads.rows<FoundRow>(statement, values));
@@ -103,5 +106,6 @@ async function runAlone(db: Database, statement: Statement, values: unknown[]): 
 
 function foundIn(rows: FoundRow[]): Found {
   const counts = countsOf(JSON.parse(rows[0]?.[0] ?? '{}') as Record<string, number>);
-  return { counts, country: rows[0]?.[1] ?? null, rows: rows.filter((row) => row[3] !== null).map(([, , ...row]) => row) };
+  const [, country, boxes] = rows[0] ?? [];
+  return { counts, country: country ?? null, boxes: boxes ?? '[]', rows: rows.filter((row) => row[4] !== null).map(([, , , ...row]) => row) };
 }

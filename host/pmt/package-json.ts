@@ -25,9 +25,11 @@ export const packageColumns = `
     p.customer_declared as customerdeclared, p.itemization_declared as itemizationdeclared, p.weight_grams as weight, p.merchant,
     case when p.slip_type is not null then json_build_object('type', p.slip_type) end as slip,
     p.instructions, p.additional, p.repack_type as repacktype, p.ship_alone as shipalone, p.shipment_ref as shipmentref,
-    exists (select 1 from package_memberships m where m.member_id = p.member_id and m.package_ref = p.ref) as inshipment) d) as doc,
-  p.ref, p.status, p.shipment_ref is not null as paid, (extract(epoch from p.arrived_at) * 1000)::bigint as arrived_ms, p.amount_cents,
-  p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.photos, p.itemization, p.kinds`;
+    coalesce(m.container_kind = 'shipment', false) as inshipment,
+    case when p.box_ref is not null then (select o.id from oneboxes o where o.ref = p.box_ref) when m.container_kind = 'onebox' then m.container_id end as oneboxid
+    from (select 1) one left join package_memberships m on m.member_id = p.member_id and m.package_ref = p.ref) d) as doc,
+  p.ref, p.status, p.shipment_ref is not null or p.box_ref is not null as paid, (extract(epoch from p.arrived_at) * 1000)::bigint as arrived_ms,
+  (extract(epoch from p.stored_since) * 1000)::bigint as stored_ms, p.amount_cents, p.weight_grams, p.length_mm, p.width_mm, p.height_mm, p.photos, p.itemization, p.kinds`;
 
 export type PackageRow = [
   doc: string,
@@ -35,6 +37,8 @@ export type PackageRow = [
   status: string,
   paid: boolean,
   arrivedMs: number,
+  /** Where storage counts from, when not from the arrival. */
+  storedMs: number | null,
   amountCents: number,
   weightGrams: number,
   lengthMm: number,
@@ -60,9 +64,9 @@ function allowedJson(status: string, kinds: readonly string[], paid: boolean): s
 
 /** A row → JSON text of the contract's Package. */
 export function writePackage(row: PackageRow, terms: PackageTerms): string {
-  const [doc, ref, status, paid, arrivedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization, kinds] = row;
+  const [doc, ref, status, paid, arrivedMs, storedMs, amountCents, weightGrams, lengthMm, widthMm, heightMm, photos, itemization, kinds] = row;
   const arrived = new Date(arrivedMs);
-  const storage = storageOf([arrived], terms.storage, terms.now);
+  const storage = storageOf([storedMs === null ? arrived : new Date(storedMs)], terms.storage, terms.now);
   const chargeable = shipmentWeight([{ weightGrams, lengthMm, widthMm, heightMm }], terms.weight).chargeableGrams;
   const images = photos.map(({ caption, width, height }, index) => ({
     caption,

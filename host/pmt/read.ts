@@ -1,15 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-import type { Package } from '@/contract/pmt';
+import type { OneboxItem, Package } from '@/contract/pmt';
 
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
+import { wireOneboxItem } from '../onebox/item';
 import type { Session } from '../sessions/session';
 
 import { packageColumns, writePackage, type PackageRow } from './package-json';
 import { packageTerms } from './terms';
 
-const { packageEvents } = schema;
+const { oneboxes, packages, packageEvents } = schema;
 const EVENTS_SHOWN = 50;
 
 /** Whose package: the caller's own, named by reference. */
@@ -29,7 +30,19 @@ export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise
   const row = result.rows[0];
   if (!row) throw new Problem('notFound');
   const found = JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
-  return { ...found, events: await eventsOf(db, session.memberId, ref) };
+  return { ...found, oneboxitems: await boxItems(db, session.memberId, found), events: await eventsOf(db, session.memberId, ref) };
+}
+
+/** What lies in a package that is a OneBox, as its packages were chosen. */
+async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package): Promise<OneboxItem[] | null> {
+  if (!packagetype.includes('onebox')) return null;
+  const rows = await db
+    .select({ row: packages })
+    .from(packages)
+    .innerJoin(oneboxes, and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)))
+    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, packageref)))
+    .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
+  return rows.map(({ row }) => wireOneboxItem(row));
 }
 
 async function eventsOf(db: Db, memberId: string, ref: string): Promise<NonNullable<Package['events']>> {

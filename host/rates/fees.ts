@@ -3,7 +3,7 @@ import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amo
 import { hasKind } from '@/lib/packages/kinds';
 import { storageOf } from '@/lib/packages/storage';
 
-import { chargeLine, type ChargeLine, type QuoteInput, type Tier } from './quote';
+import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
 import type { FeeRule } from './rules';
 import type { RateTables } from './tables';
 
@@ -39,17 +39,24 @@ function feesFor(tables: RateTables, input: QuoteInput): FeeRow[] {
 
 function countParcels(rule: Extract<FeeRule, { form: 'perKind' | 'perFurtherParcel' }>, input: QuoteInput): number {
   if (rule.form === 'perFurtherParcel') return Math.max(0, input.parcels.length - rule.freeParcels);
-  return input.parcels.filter((parcel) =>
-    hasKind(parcel.kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === parcel.repackType)).length;
+  return input.parcels.filter((parcel) => bearsFee(rule, parcel)).length;
 }
+
+/** Whether a fee by kind is for this parcel. */
+export function bearsFee(rule: Extract<FeeRule, { form: 'perKind' }>, { kinds, repackType }: Pick<QuoteParcel, 'kinds' | 'repackType'>): boolean {
+  return hasKind(kinds, rule.kinds) && (rule.repackType === undefined || rule.repackType === repackType);
+}
+
+/** A OneBox has paid the fees of its contents; what its kinds say still counts for its weight and where it may go. */
+const withoutBoxes = (input: QuoteInput): QuoteInput => ({ ...input, parcels: input.parcels.filter(({ kinds }) => !kinds.includes('onebox')) });
 
 /** Step 5: service fees, storage and insurance. */
 export function feeLines(tables: RateTables, input: QuoteInput, goods: Amount, freight: Amount): ChargeLine[] {
   const lines = feesFor(tables, input).flatMap((row) => {
     if (!isChargeCode(row.chargeCode)) return [];
     if (row.rule.form === 'insurance') return input.insurance ? [insuranceLine(row, row.rule, goods, freight)] : [];
-    if (row.rule.form === 'membership') return [];
-    const count = countParcels(row.rule, input);
+    if (row.rule.form === 'membership' || row.rule.form === 'onebox') return [];
+    const count = countParcels(row.rule, row.rule.form === 'perKind' ? withoutBoxes(input) : input);
     return [chargeLine(row.chargeCode, multiplyAmount(fromCents(row.cents), count), row, { fee: row.code, count: String(count), each: fromCents(row.cents) })];
   });
   return [...lines, ...storageLines(tables, input)];

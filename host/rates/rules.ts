@@ -23,6 +23,8 @@ export type FeeRule =
   | { form: 'perFurtherParcel'; freeParcels: number }
   /** Rate × (goods + international shipping), covered up to a limit; only when the member wants it. */
   | { form: 'insurance'; rate: string; maxCoverCents: number }
+  /** For each package of a OneBox, paid with the box. */
+  | { form: 'onebox' }
   /** Bought by itself, never part of a shipment's bill. */
   | { form: 'membership' };
 

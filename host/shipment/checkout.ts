@@ -112,6 +112,6 @@ export function parcelOf(row: PackageRow): QuoteParcel {
     kinds: readKinds(row.kinds),
     category: row.category,
     repackType: row.repackType,
-    arrivals: [row.arrivedAt],
+    arrivals: [row.storedSince ?? row.arrivedAt],
   };
 }

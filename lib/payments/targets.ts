@@ -16,10 +16,10 @@ export function targetOfSlug(slug: string): TargetKind | null {
 }
 
 /** The kinds that have a page to be paid on. */
-export type PayableKind = Extract<TargetKind, 'shipment' | 'payment-request'>;
+export type PayableKind = Exclude<TargetKind, 'bfm'>;
 
 /** The payable kind that the last part of a return address names ("pr-checkout"); null for any other text. */
 export function payableOfReturn(part: unknown): PayableKind | null {
   const kind = typeof part === 'string' && part.endsWith('-checkout') ? targetOfSlug(part.slice(0, -'-checkout'.length)) : null;
-  return kind === 'shipment' || kind === 'payment-request' ? kind : null;
+  return kind === 'bfm' ? null : kind;
 }

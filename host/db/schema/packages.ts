@@ -16,9 +16,12 @@ export const packages = pgTable(
     category: text('category').notNull(),
     /** '0' action needed, '1' processing, '2' ready, 'D' discarded, 'P' shipped. */
     status: text('status').notNull(),
-    /** The group that it is listed and counted in: its status, but '0' for a ready one without a value: its member must declare it. */
-    stage: text('stage').generatedAlwaysAs(sql`case when status = '2' and amount_cents <= 0 then '0' else status end`).notNull(),
-    inHistory: boolean('in_history').generatedAlwaysAs(sql`status in ('D', 'P')`).notNull(),
+    /** The paid OneBox that it lies in. */
+    boxRef: text('box_ref'),
+    /** The group that it is listed and counted in: its status, but '0' for a ready one without a value, which its member must declare, and 'B' (listed nowhere) in a OneBox. */
+    stage: text('stage').generatedAlwaysAs(sql`case when box_ref is not null and status not in ('D', 'P') then 'B' when status = '2' and amount_cents <= 0 then '0' else status end`).notNull(),
+    /** Null in a OneBox that has not left: neither among the active packages nor in history. */
+    inHistory: boolean('in_history').generatedAlwaysAs(sql`case when box_ref is null or status in ('D', 'P') then status in ('D', 'P') end`),
     /** API packagetype values; computed kinds are never stored. */
     kinds: text('kinds').array().notNull().default(sql`'{normal}'::text[]`),
     amountCents: integer('amount_cents').notNull().default(0),
@@ -39,11 +42,14 @@ export const packages = pgTable(
     photos: jsonb('photos').$type<{ fileId: string; caption: string; width: number; height: number }[]>().notNull().default([]),
     shipmentRef: text('shipment_ref'),
     arrivedAt: moment('arrived_at').notNull().defaultNow(),
+    /** Storage counts from here where that is not the arrival: a OneBox's from its oldest package. */
+    storedSince: moment('stored_since'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.ref] }),
     index('packages_ref').on(t.ref),
+    index('packages_in_box').on(t.memberId, t.boxRef).where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
     index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
     index('packages_stage_list').on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),

@@ -62,6 +62,8 @@ export const feeRows: Fee[] = [
     id: 'fee/merge/LT', code: 'merge', chargeCode: 'service', tier: 'LT', cents: 100, validFrom: firstDay,
     rule: { form: 'perFurtherParcel', freeParcels: 3 }, source: 'cg-rates: first three free, then 1.00 each; free for Prime',
   },
+  { id: 'fee/onebox/LT', code: 'onebox', chargeCode: 'oneboxFee', tier: 'LT', cents: 200, validFrom: firstDay, rule: { form: 'onebox' }, source: 'ush: consolidation 2.00 a parcel, asked for in advance' },
+  { id: 'fee/onebox', code: 'onebox', chargeCode: 'oneboxFee', tier: '*', cents: 100, validFrom: firstDay, rule: { form: 'onebox' }, source: 'ush: 2.00 a parcel; half of it for Prime and Business is ours' },
   {
     id: 'fee/businessmembership', code: 'businessmembership', chargeCode: 'membershipfee', tier: '*', cents: 6000, validFrom: firstDay,
     rule: { form: 'membership' }, source: 'judgement: 60.00 a year',

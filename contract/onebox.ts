@@ -1,0 +1,139 @@
+import { Type, type Static } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
+import { OneboxItem, OneboxStatus } from './pmt';
+import { ChargeLine } from './shipment';
+import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+
+/** Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of lib/packages/onebox-reasons.ts. */
+export const OneboxProblem = Type.Object({ packageref: Nullable(Type.String()), code: Type.String() });
+export type OneboxProblem = Static<typeof OneboxProblem>;
+
+/** Weight in grams, sides in centimetres. */
+const Measures = Type.Object({ weight: Type.Integer(), length: Type.Number(), width: Type.Number(), height: Type.Number() });
+
+/** What the box costs as of now. `hash` names exactly this price; paying must repeat it. Lines of zero are left out. */
+export const OneboxQuote = Type.Object({
+  hash: Type.String(),
+  /** `code`: contentverification, costadjustment, domesticshipping, hazmatFee or oneboxFee (spec §3); `basis`: fee, count, each. */
+  charges: Type.Array(ChargeLine),
+  subtotal: Amount,
+  /** What credits pay of it. */
+  creditredeemed: Amount,
+  total: Amount,
+  currency: Type.Literal('USD'),
+});
+export type OneboxQuote = Static<typeof OneboxQuote>;
+
+/**
+ * A OneBox. `oneboxref` is its reference from the start; once it is paid, a package of the kind 'onebox' has the same one,
+ * and is declared, listed and shipped like any package. Times are null until their step is reached.
+ */
+export const Onebox = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  readytime: Nullable(Timestamp),
+  shippedtime: Nullable(Timestamp),
+  cancelledtime: Nullable(Timestamp),
+  /** When packing should be done: from now for a draft, from the payment for a paid box; null when ready or cancelled. */
+  expectedearliest: Nullable(Timestamp),
+  expectedlatest: Nullable(Timestamp),
+  /** Contents in the order of choosing; empty for a dissolved box. */
+  packages: Type.Array(OneboxItem),
+  /** Sum of the declared values. */
+  declaredvalue: Amount,
+  /** Worked out from the contents; `measured` is what the warehouse measured, null until the box is ready. */
+  estimate: Measures,
+  measured: Nullable(Measures),
+  /** Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped, not with the box's price. */
+  storage: Type.Object({ since: Timestamp, days: Type.Integer(), freedays: Type.Integer(), amount: Amount, dailyfee: Amount, lastfreeday: Timestamp }),
+  /** A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved one. */
+  quote: Nullable(OneboxQuote),
+  /** The member's wish for credits, and what he may use here; both "0.00" once paid. */
+  credits: Amount,
+  availablecredits: Amount,
+  /** What stands in the way of paying a draft; empty when it can be paid. */
+  problems: Type.Array(OneboxProblem),
+  paymentmethod: Nullable(Type.String()),
+  /** The shipment that took the box. */
+  shipmentref: Nullable(Type.String()),
+  /** The last payment attempt, whatever became of it. */
+  attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
+});
+export type Onebox = Static<typeof Onebox>;
+
+/** A row of the list of boxes. `finalamtpaid` is "0.00" until paid. */
+export const OneboxRow = Type.Object({
+  oneboxid: Type.String(),
+  oneboxref: Type.String(),
+  status: OneboxStatus,
+  createdtime: Timestamp,
+  paidtime: Nullable(Timestamp),
+  packagescount: Type.Integer(),
+  finalamtpaid: Amount,
+  shipmentref: Nullable(Type.String()),
+});
+export type OneboxRow = Static<typeof OneboxRow>;
+
+const Packages = (minItems: number) => Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
+const Consent = { oneboxid: Uuid, quote: Text(128, 8) };
+
+export const oneboxEndpoints = defineEndpoints({
+  'POST /onebox/generate': {
+    access: 'member',
+    summary: 'Make a draft box of these packages; the draft that holds exactly them is answered again. Refused: 1024 with the reason of each package in `fields` (field: its reference, or "packages")',
+    keyed: true,
+    body: Type.Object({ packages: Packages(1) }),
+    reply: Onebox,
+  },
+  'POST /onebox/update': {
+    access: 'member',
+    summary: 'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate',
+    body: Type.Object({ oneboxid: Uuid, packages: Packages(0) }),
+    reply: Onebox,
+  },
+  'GET /onebox/onebox': {
+    access: 'member',
+    summary: 'One box, by its id or its reference, a draft priced now',
+    query: Type.Object({ oneboxid: Type.Optional(Uuid), oneboxref: Type.Optional(Reference) }),
+    reply: Onebox,
+  },
+  'GET /onebox/list': {
+    access: 'member',
+    summary: 'Boxes, newest first: drafts, in packing and ready (`open`), or shipped and dissolved (`history`)',
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(200)), list: Type.Optional(Type.Union([Type.Literal('open'), Type.Literal('history')])) }),
+    reply: Paged(OneboxRow),
+  },
+  'POST /onebox/redeem': {
+    access: 'member',
+    summary: 'Use credits (USD) for a draft box; 0 takes them back',
+    body: Type.Object({ oneboxid: Uuid, credits: Type.Number({ minimum: 0, maximum: limits.amountMax }) }),
+    reply: Onebox,
+  },
+  'GET /onebox/getpaypalcheckouturl': {
+    access: 'member',
+    summary: 'Create (or find) the PayPal attempt of a box and answer the popup address',
+    keyed: true,
+    query: Type.Object({ ...Consent, language: PageLanguage }),
+    reply: Attempt,
+  },
+  'GET /getstripeoneboxauthurl': {
+    access: 'member',
+    summary: 'Create (or find) the Stripe attempt of a box and answer the popup address',
+    keyed: true,
+    query: Type.Object({ ...Consent, language: PageLanguage }),
+    reply: StripeAttempt,
+  },
+  'POST /onebox/zero-checkout': {
+    access: 'member',
+    summary: 'Pay a box that credits cover whole',
+    keyed: true,
+    body: Type.Object(Consent),
+    reply: Attempt,
+  },
+});

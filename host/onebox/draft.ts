@@ -1,0 +1,133 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm';
+
+import type { Cents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { giveUpAttempts } from '../payments/attempts';
+import { lockTarget } from '../payments/targets';
+import { newReference } from '../references';
+import { creditsFor } from '../reward/credits';
+import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
+import { sameSet } from '../shipment/draft';
+
+import { findBox, lockBox, lockDraftBox, ONEBOX, refuseEnded, storeBox } from './box';
+import { containersOf, problemsOfContents } from './contents';
+
+const { oneboxes, packageMemberships } = schema;
+
+const inBox = (memberId: string, id: string) => and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id));
+
+/** Locks the packages that shall be in a box, in the order of choosing. @throws Problem notFound when one is not the member's */
+async function lockWanted(tx: Tx, memberId: string, refs: readonly string[]): Promise<PackageRow[]> {
+  const rows = await packagesByRef(tx, memberId, refs, true);
+  if (rows.length !== refs.length) throw new Problem('notFound');
+  return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
+}
+
+/** @throws Problem oneboxRefused with the reason of each package (spec §4, threat list: "unique membership") */
+function refuseUnfit(problems: ReturnType<typeof problemsOfContents>): void {
+  const [first] = problems;
+  if (!first) return;
+  const fields = problems.map(({ ref, code }) => ({ field: ref ?? 'packages', message: code }));
+  throw new Problem('oneboxRefused', { detail: first.code, fields });
+}
+
+/** Puts exactly these packages into a draft. The membership's primary key decides between two containers. */
+async function fill(tx: Tx, memberId: string, boxId: string, refs: readonly string[]): Promise<void> {
+  await tx.delete(packageMemberships).where(and(inBox(memberId, boxId), notInArray(packageMemberships.packageRef, [...refs])));
+  const placed = await tx
+    .insert(packageMemberships)
+    .values(refs.map((packageRef, position) => ({ memberId, packageRef, containerKind: ONEBOX, containerId: boxId, position, createdAt: now() })))
+    .onConflictDoUpdate({
+      target: [packageMemberships.memberId, packageMemberships.packageRef],
+      set: { position: sql`excluded.position` },
+      setWhere: eq(packageMemberships.containerId, boxId),
+    })
+    .returning({ ref: packageMemberships.packageRef });
+  if (placed.length !== refs.length) throw new Problem('packageInUse');
+}
+
+/**
+ * Makes a draft box of these packages; the draft that holds exactly them is answered again.
+ * @throws Problem notFound | oneboxRefused
+ * @returns the box's id
+ */
+export async function generateBox(tx: Tx, memberId: string, wanted: readonly string[]): Promise<string> {
+  const refs = [...new Set(wanted)];
+  await lockTarget(tx, 'onebox-drafts', memberId);
+  const rows = await lockWanted(tx, memberId, refs);
+  const containers = await containersOf(tx, memberId, refs);
+  const known = await draftOfExactly(tx, memberId, refs, containers);
+  if (known) return known;
+  refuseUnfit(problemsOfContents(rows, containers, null));
+  const at = now();
+  const [box] = await tx
+    .insert(oneboxes)
+    .values({ memberId, ref: newReference('PK'), packageCount: refs.length, createdAt: at, updatedAt: at })
+    .returning({ id: oneboxes.id });
+  if (!box) throw new Problem('internal');
+  await fill(tx, memberId, box.id, refs);
+  return box.id;
+}
+
+async function draftOfExactly(tx: Tx, memberId: string, refs: readonly string[], containers: Awaited<ReturnType<typeof containersOf>>): Promise<string | null> {
+  const container = containers.get(refs[0] ?? '');
+  if (container?.kind !== ONEBOX) return null;
+  const present = await packagesInDraft(tx, memberId, container.id);
+  return sameSet(present.map(({ ref }) => ref), refs) ? container.id : null;
+}
+
+/** Gives up payments that have not been asked for yet. @throws Problem attemptState when money is on its way */
+async function stopPayments(db: Database, memberId: string, id: string): Promise<void> {
+  try {
+    await giveUpAttempts(db, memberId, { kind: ONEBOX, id });
+  } catch (error) {
+    if (error instanceof Problem && error.problem === 'cancelNotPossible') throw new Problem('attemptState');
+    throw error;
+  }
+}
+
+/**
+ * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving twice is one effect. A payment
+ * that was opened but not yet asked for is given up first: it was for another box.
+ * @throws Problem notFound | oneboxRefused | alreadyPaid | stepNotReady | attemptState
+ */
+export async function updateBox(db: Database, memberId: string, id: string, wanted: readonly string[]): Promise<void> {
+  const refs = [...new Set(wanted)];
+  const known = await findBox(db, memberId, { id });
+  if (known.status === 'cancelled' && refs.length === 0) return;
+  refuseEnded(known);
+  const present = await packagesInDraft(db, memberId, id);
+  if (refs.length > 0 && sameSet(present.map(({ ref }) => ref), refs)) return;
+  await stopPayments(db, memberId, id);
+  await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id) : replace(tx, memberId, id, refs)));
+}
+
+async function replace(tx: Tx, memberId: string, id: string, refs: readonly string[]): Promise<void> {
+  const box = await lockDraftBox(tx, memberId, id);
+  const rows = await lockWanted(tx, memberId, refs);
+  refuseUnfit(problemsOfContents(rows, await containersOf(tx, memberId, refs), id));
+  await fill(tx, memberId, id, refs);
+  await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
+}
+
+async function dissolve(tx: Tx, memberId: string, id: string): Promise<void> {
+  const locked = await lockBox(tx, memberId, id);
+  if (locked.status === 'cancelled') return;
+  const box = await lockDraftBox(tx, memberId, id);
+  await tx.delete(packageMemberships).where(inBox(memberId, id));
+  await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
+}
+
+/** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
+export async function redeemForBox(db: Database, memberId: string, id: string, cents: Cents): Promise<void> {
+  await findBox(db, memberId, { id });
+  await stopPayments(db, memberId, id);
+  await db.transaction(async (tx) => {
+    const box = await lockDraftBox(tx, memberId, id);
+    if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id }))) throw new Problem('creditsShort');
+    await storeBox(tx, box, { creditsCents: cents, updatedAt: now() });
+  });
+}
