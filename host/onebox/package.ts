@@ -2,7 +2,7 @@ import { isMerchantUndefined } from '@/lib/packages/restrictions';
 import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/lib/packages/kinds';
 import { boxEstimate } from '@/lib/packages/onebox-estimate';
 
-import { schema } from '../db/client';
+import type { schema } from '../db/client';
 import type { PackageRow } from '../shipment/contents';
 
 import type { BoxRow } from './box';
