@@ -60,6 +60,9 @@ export function lengthenTexts(page: Page): Promise<void> {
 /** Doubles the size of all text, as a reader's setting does. */
 export const doubleText = (page: Page): Promise<void> => page.evaluate(() => void document.documentElement.style.setProperty('font-size', '200%'));
 
+/** Takes `doubleText` back. */
+export const usualText = (page: Page): Promise<void> => page.evaluate(() => void document.documentElement.style.removeProperty('font-size'));
+
 /** Whether something of a text is cut off: an element whose content is wider than itself and hidden. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() =>
