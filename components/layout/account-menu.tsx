@@ -1,11 +1,9 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
 import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
-import { accountNavigation } from '@/components/layout/account-navigation';
+import { AccountLinks } from '@/components/layout/account-links';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
-import { useCurrentPath } from '@/hooks/use-current-path';
 import { useLogout } from '@/hooks/use-logout';
 import { useSession } from '@/hooks/use-session';
 import styles from '@/components/layout/member-frame.module.scss';
@@ -15,7 +13,6 @@ export function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();
   const { logout, pending } = useLogout();
-  const path = useCurrentPath().split(/[?#]/)[0];
   return (
     <details className="menu">
       <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(', ')}>
@@ -29,22 +26,14 @@ export function AccountMenu() {
             <span className="small text-muted">{user.email}</span>
           </p>
         )}
-        <ul>
-          {accountNavigation.map(({ key, href, Icon }) => (
-            <li key={key}>
-              <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
-                <Icon aria-hidden="true" />
-                {t(key)}
-              </Link>
-            </li>
-          ))}
+        <AccountLinks>
           <li>
             <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
               <BoxArrowRight aria-hidden="true" />
               {t('logout')}
             </button>
           </li>
-        </ul>
+        </AccountLinks>
         <div className={styles.settings}>
           <LanguageLinks inMenu />
           <ThemeSwitch />

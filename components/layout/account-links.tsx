@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { accountNavigation } from '@/components/layout/account-navigation';
+import { useCurrentPath } from '@/hooks/use-current-path';
+
+/** The account's pages, the present one marked; `children` are further entries of the list. */
+export function AccountLinks({ children }: { children?: ReactNode }) {
+  const t = useTranslations('frame');
+  const path = useCurrentPath().split(/[?#]/)[0];
+  return (
+    <ul>
+      {accountNavigation.map(({ key, href, Icon }) => (
+        <li key={key}>
+          <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
+            <Icon aria-hidden="true" />
+            {t(key)}
+          </Link>
+        </li>
+      ))}
+      {children}
+    </ul>
+  );
+}
