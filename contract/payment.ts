@@ -49,6 +49,25 @@ const paypalReturn = {
   reply: Type.Object({ state: AttemptStateName, reference: Type.String(), targetkind: Type.String(), targetid: Type.String() }),
 } as const;
 
+/** Where the payer's browser posts a form to, and its fields. */
+const SignedForm = Type.Object({ action: Type.String(), fields: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })) });
+
+/** The signed form of an open attempt through the regional card gateway. One address a target (spec §7). */
+const enetsCheckout = {
+  access: 'member',
+  summary: 'The signed form that opens the card page of an open attempt',
+  query: Type.Object({ attemptid: Uuid, language: PageLanguage }),
+  reply: SignedForm,
+} as const;
+
+/** What became of it, for whom the gateway has sent back. `reference` is the gateway's name of the attempt, the proof of having been there. */
+const enetsSuccess = {
+  access: 'public',
+  summary: 'What became of an attempt through the regional card gateway, for the page that the payer comes back to',
+  query: Type.Object({ attemptid: Uuid, reference: Text(20, 20) }),
+  reply: paypalReturn.reply,
+} as const;
+
 export const paymentEndpoints = defineEndpoints({
   'GET /getauthurl': {
     access: 'member',
@@ -70,6 +89,39 @@ export const paymentEndpoints = defineEndpoints({
     keyed: true,
     query: Type.Object({ requestid: Uuid, quote: Text(128, 8), language: PageLanguage }),
     reply: StripeAttempt,
+  },
+  'GET /getenetsshipmentauthurl': {
+    access: 'member',
+    summary: 'Create (or find) the attempt of a shipment through the regional card gateway; the popup address is our page with the signed form',
+    keyed: true,
+    query: Type.Object({ ...Consent, language: PageLanguage }),
+    reply: Attempt,
+  },
+  'GET /getenetspaymentrequestauthurl': {
+    access: 'member',
+    summary: 'The same for a payment request',
+    keyed: true,
+    query: Type.Object({ requestid: Uuid, quote: Text(128, 8), language: PageLanguage }),
+    reply: Attempt,
+  },
+  'GET /getenetsoneboxauthurl': {
+    access: 'member',
+    summary: 'The same for a onebox',
+    keyed: true,
+    query: Type.Object({ oneboxid: Uuid, quote: Text(128, 8), language: PageLanguage }),
+    reply: Attempt,
+  },
+  'GET /enets/shipment-checkout': enetsCheckout,
+  'GET /enets/pr-checkout': enetsCheckout,
+  'GET /enets/onebox-checkout': enetsCheckout,
+  'GET /enets/shipment-success': enetsSuccess,
+  'GET /enets/pr-success': enetsSuccess,
+  'GET /enets/onebox-success': enetsSuccess,
+  'POST /enets/txn-from-b2s': {
+    access: 'gateway',
+    summary: "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
+    body: Type.Unknown(),
+    reply: Type.Object({ attemptid: Type.String(), targetkind: Type.String(), reference: Type.String(), state: AttemptStateName }),
   },
   'POST /paypal-success/shipment-checkout': paypalReturn,
   'POST /paypal-success/pr-checkout': paypalReturn,

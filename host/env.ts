@@ -45,6 +45,13 @@ export const env = createEnv({
     STRIPE_BASE_URL: z.url().optional(),
     STRIPE_SECRET_KEY: z.string().optional(),
     STRIPE_WEBHOOK_SECRET: z.string().optional(),
+    /** The regional card gateway (eNETS 2). Without a merchant id the bundled sandbox answers in its place. */
+    ENETS_MID: z.string().max(20).optional(),
+    ENETS_KEY_ID: z.string().optional(),
+    ENETS_SECRET: z.string().optional(),
+    /** Where its card page and its queries are. */
+    ENETS_BASE_URL: z.url().default('https://www2.enets.sg/GW2'),
+    ENETS_QUERY_URL: z.url().default('https://api.nets.com.sg/GW2'),
     GATEWAY_TIMEOUT_MS: z.coerce.number().int().default(15_000),
     /** Mail server, e.g. smtps://user:password@mail.example:465. Without one every letter becomes a file in DATA_DIR/outbox. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -19,9 +19,11 @@ import { moneyOperatorRoutes } from './operator/money-routes';
 import { oneboxRoutes } from './onebox/routes';
 import { paperRoutes } from './papers/routes';
 import { paymentRequestRoutes } from './paymentrequest/routes';
+import { enetsRoutes } from './payments/enets-routes';
 import { paymentRoutes } from './payments/routes';
 import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
+import { sandboxEnetsRoutes } from './sandbox/enets/routes';
 import { sandboxIdentityRoutes } from './sandbox/identity/routes';
 import { sandboxRoutes } from './sandbox/routes';
 import { sandboxStripeRoutes } from './sandbox/stripe/routes';
@@ -46,6 +48,7 @@ export const pathGroups: PathGroup[] = [
   actionRequestRoutes,
   operatorPackageRoutes,
   paymentRoutes,
+  enetsRoutes,
   paymentRequestRoutes,
   oneboxRoutes,
   paperRoutes,
@@ -55,5 +58,6 @@ export const pathGroups: PathGroup[] = [
   moneyOperatorRoutes,
   sandboxRoutes,
   sandboxStripeRoutes,
+  sandboxEnetsRoutes,
   sandboxIdentityRoutes,
 ];

@@ -18,8 +18,10 @@ export const env = createEnv({
     PORTAL_URL: z.url().default('http://localhost:3000'),
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
-    /** Origins that a payment popup may open, besides the microservice host's sandbox. Comma separated. */
-    GATEWAY_ORIGINS: z.string().default('https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com'),
+    /** Origins that a payment popup or a card form may lead to, besides the microservice host's sandbox. Comma separated. */
+    GATEWAY_ORIGINS: z
+      .string()
+      .default('https://www.paypal.com,https://www.sandbox.paypal.com,https://checkout.stripe.com,https://www2.enets.sg,https://uat2.enets.sg'),
     /** Where browsers reach the host's sandbox pages. */
     HOST_PUBLIC_URL: z.url().optional(),
     /** Longest password a member may choose; the same setting as the host's. */
@@ -42,11 +44,11 @@ export const env = createEnv({
 /** The brand of this deployment: the same for built documents, rendered pages and the X-Portal of every call. */
 export const siteBrand = (): Brand => brands[env.BRAND];
 
-/** Origins that a payment popup may be pointed at. */
+/** Origins that a payment popup may be pointed at: the gateways', and our own, where the page with a card form is. */
 export function gatewayOrigins(): string[] {
   const host = new URL(env.HOST_PUBLIC_URL ?? env.MICROSERVICE_URL);
   const loopbackTwin = host.hostname === '127.0.0.1' ? [`${host.protocol}//localhost:${host.port}`] : [];
-  return [...env.GATEWAY_ORIGINS.split(',').filter(Boolean), host.origin, ...loopbackTwin];
+  return [...env.GATEWAY_ORIGINS.split(',').filter(Boolean), host.origin, ...loopbackTwin, new URL(env.PORTAL_URL).origin];
 }
 
 /** What stands in the sign-in form in test mode; null without the settings, or in any other mode. */

@@ -19,6 +19,9 @@ export const writingReads: ReadonlySet<string> = new Set([
   'GET /getstripepaymentrequestauthurl',
   'GET /onebox/getpaypalcheckouturl',
   'GET /getstripeoneboxauthurl',
+  'GET /getenetsshipmentauthurl',
+  'GET /getenetspaymentrequestauthurl',
+  'GET /getenetsoneboxauthurl',
 ]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */

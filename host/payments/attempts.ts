@@ -6,9 +6,11 @@ import { isLiveState, liveAttemptStates } from '@/lib/payments/states';
 
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
+import { env } from '../env';
 import { Problem } from '../errors';
 import { releaseCredits } from '../reward/credits';
 
+import { takesAtOnce } from './gateways';
 import { lockTarget, type AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
@@ -88,10 +90,14 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
   return row;
 }
 
-/** Ends a locked live attempt without a payment and gives its credits back. */
+/**
+ * Ends a locked live attempt without a payment and gives its credits back. Where the payer may still agree to a payment
+ * that is then taken at once, the sweeper goes on asking, so that such money is found and owed back.
+ */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  await tx.update(paymentAttempts).set({ state, failure, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  const nextCheckAt = takesAtOnce(attempt.gateway) && attempt.gatewayOrderId ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : null;
+  await tx.update(paymentAttempts).set({ state, failure, nextCheckAt, updatedAt: now() }).where(ofAttempt(attempt));
 }
 
 /**

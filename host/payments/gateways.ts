@@ -17,17 +17,17 @@ export interface GatewayCapture {
   reference: string | null;
 }
 
-/** What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any more. */
+/** What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any more, 'cancelled': because the payer left. */
 export interface GatewayOrder {
   id: string;
-  state: 'open' | 'approved' | 'done' | 'gone';
+  state: 'open' | 'approved' | 'done' | 'gone' | 'cancelled';
   amountCents: number;
   currency: string;
   reference: string | null;
   captures: GatewayCapture[];
 }
 
-/** What an order is opened with. `amountCents` in `currency`, addresses absolute. */
+/** What an order is opened with. `amountCents` in `currency`, addresses absolute; `pageUrl` is our page that holds a signed form. */
 export interface OrderWish {
   attemptId: string;
   amountCents: number;
@@ -36,7 +36,19 @@ export interface OrderWish {
   description: string;
   returnUrl: string;
   cancelUrl: string;
+  pageUrl: string;
   language: string;
+}
+
+/** A form that the payer's browser posts to a gateway. */
+export interface SignedForm {
+  action: string;
+  fields: { name: string; value: string }[];
+}
+
+/** A gateway to which the payer's browser posts a signed form, and which takes the money as soon as he agrees there. */
+export interface DirectSale {
+  form(wish: Pick<OrderWish, 'attemptId' | 'amountCents' | 'currency' | 'language'>): SignedForm;
 }
 
 /** A signed notice: its own id, its kind and the order it is about (null when it names none). */
@@ -53,9 +65,11 @@ export interface Notice {
 export interface Gateway {
   readonly name: string;
   open(wish: OrderWish): Promise<{ orderId: string; popupUrl: string }>;
-  ask(orderId: string): Promise<GatewayOrder>;
+  ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
   capture(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
   readNotice(headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice>;
+  /** There is nothing to capture then, and what has ended here may still be paid there. */
+  readonly direct?: DirectSale;
 }
 
 const gateways = new Map<string, Gateway>();
@@ -71,3 +85,6 @@ export function gatewayOf(name: string): Gateway {
   if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
   return gateway;
 }
+
+/** True for a gateway that takes the money without being asked by us. */
+export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;

@@ -21,7 +21,7 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
   const attempt = await findAttempt(db, attemptId, memberId);
   if (!isLive(attempt) || attempt.gatewayOrderId || attempt.expiresAt <= now()) return attempt;
   const { reference } = attempt.quote as StoredQuote;
-  const back = returnAddress(attempt, language);
+  const back = portalAddress(attempt, language, `${attempt.gateway}-success/${slugOf(attempt)}-checkout`);
   const { orderId, popupUrl } = await gatewayOf(attempt.gateway).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,
@@ -30,6 +30,7 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
     description: reference,
     returnUrl: back,
     cancelUrl: `${back}&cancelled=1`,
+    pageUrl: portalAddress(attempt, language, `${attempt.gateway}/${slugOf(attempt)}-checkout`),
     language,
   });
   await db
@@ -39,8 +40,10 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
   return findAttempt(db, attemptId, memberId);
 }
 
-/** The portal's page that the gateway sends the payer back to, in the payer's language. */
-function returnAddress(attempt: AttemptRow, language: string): string {
+const slugOf = (attempt: AttemptRow) => targetSlugs[attempt.targetKind as TargetKind];
+
+/** A page of the portal about an attempt, in the payer's language. */
+function portalAddress(attempt: AttemptRow, language: string, path: string): string {
   const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
-  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${attempt.gateway}-success/${targetSlugs[attempt.targetKind as TargetKind]}-checkout?attempt=${attempt.id}`;
+  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${path}?attempt=${attempt.id}`;
 }

@@ -7,7 +7,7 @@ import { paypalGateway } from './paypal';
 const ATTEMPT = '11111111-1111-4111-8111-111111111111';
 const wish = {
   attemptId: ATTEMPT, amountCents: 12_840, currency: 'USD', reference: 'SH4K8T2M9Q', description: 'SH4K8T2M9Q',
-  returnUrl: 'http://localhost:3000/back', cancelUrl: 'http://localhost:3000/back?cancelled=1', language: 'tw',
+  returnUrl: 'http://localhost:3000/back', cancelUrl: 'http://localhost:3000/back?cancelled=1', pageUrl: 'https://portal.example/paypal/shipment-checkout', language: 'tw',
 };
 
 interface Seen {
@@ -78,12 +78,12 @@ describe('PayPal Orders v2', () => {
     ['nothing', null],
   ])('takes %s for no answer', async (_, body) => {
     const { gateway } = await paypalThat(() => [200, body]);
-    await expect(gateway.ask('ORDER1')).rejects.toBeInstanceOf(GatewayFailure);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
   });
 
   it('follows no redirect', async () => {
     const { gateway, calls } = await paypalThat((seen) => (seen.path === '/elsewhere' ? [200, order()] : [302, {}, { location: '/elsewhere' }]));
-    await expect(gateway.ask('ORDER1')).rejects.toBeInstanceOf(GatewayFailure);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).rejects.toBeInstanceOf(GatewayFailure);
     expect(calls.map((call) => call.path)).not.toContain('/elsewhere');
   });
 
@@ -93,7 +93,7 @@ describe('PayPal Orders v2', () => {
       refused += 1;
       return refused === 1 ? [401, { error: 'invalid_token' }] : [200, order()];
     });
-    await expect(gateway.ask('ORDER1')).resolves.toMatchObject({ state: 'approved', amountCents: 12_840, reference: ATTEMPT });
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'approved', amountCents: 12_840, reference: ATTEMPT });
     expect(calls.filter((call) => call.path === '/v1/oauth2/token')).toHaveLength(2);
   });
 

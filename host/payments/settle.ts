@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
@@ -6,10 +7,12 @@ import { env } from '../env';
 
 import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
 import { recordCapture, rehearse } from './apply';
-import { gatewayOf, type GatewayOrder } from './gateways';
+import { GatewayFailure, gatewayOf, type GatewayOrder } from './gateways';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
+/** How long an attempt that has ended here is still asked about where it may be paid all the same. */
+const FOLLOW_MS = 24 * 3600_000;
 
 /**
  * The one place where an attempt learns what became of its money: return page, notice, the member's question and the
@@ -26,16 +29,39 @@ export async function settleAttempt(db: Database, attemptId: string, again = fal
     return findAttempt(db, attemptId);
   }
   const gateway = gatewayOf(attempt.gateway);
-  const order = await gateway.ask(attempt.gatewayOrderId);
+  const order = await gateway.ask(attempt.gatewayOrderId, attempt.id);
   await recordAll(db, attempt, order);
   if (order.state === 'approved' && order.captures.length === 0 && (await mayCapture(db, attempt, order))) {
     const taken = await gateway.capture(attempt.gatewayOrderId, attempt.id);
     if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
     else await recordAll(db, attempt, taken);
   }
+  if (order.state === 'cancelled') await end(db, attempt, 'cancelled', 'left');
   if (order.state === 'gone' && !attempt.captureAskedAt) await end(db, attempt, 'expired', 'order-gone');
   if (order.state === 'open') await expireIfOld(db, attempt);
-  return findAttempt(db, attemptId);
+  const after = await findAttempt(db, attemptId);
+  if (!isLive(after) && after.nextCheckAt && isOver(after, order)) return forget(db, after);
+  return after;
+}
+
+/** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
+export async function settled(db: Database, attempt: AttemptRow, log: Pick<FastifyBaseLogger, 'warn'>): Promise<AttemptRow> {
+  try {
+    return await settleAttempt(db, attempt.id);
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+    log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
+    return findAttempt(db, attempt.id);
+  }
+}
+
+/** Whether no money can come of an attempt any more that has ended here. */
+const isOver = (attempt: AttemptRow, order: GatewayOrder): boolean =>
+  order.state !== 'open' || now().getTime() > attempt.expiresAt.getTime() + FOLLOW_MS;
+
+async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
+  await db.update(paymentAttempts).set({ nextCheckAt: null }).where(ofAttempt(attempt));
+  return { ...attempt, nextCheckAt: null };
 }
 
 /** Records every capture of the order: completed ones as money, pending ones as a wait, failed ones as declined. */
@@ -88,7 +114,7 @@ async function expireIfOld(db: Database, attempt: AttemptRow): Promise<void> {
   await end(db, attempt, 'expired', null);
 }
 
-async function end(db: Database, known: AttemptRow, state: 'declined' | 'expired', failure: string | null): Promise<void> {
+async function end(db: Database, known: AttemptRow, state: 'declined' | 'expired' | 'cancelled', failure: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, known);
     if (isLive(attempt)) await endAttempt(tx, attempt, state, failure);

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { Database } from '../db/client';
@@ -111,15 +111,20 @@ function answerer(app: FastifyInstance, db: Database) {
       url: `/sandbox/paypal${path}`,
       handler: async (request, reply) => {
         const fault = await takeAnswerFault(db, point);
-        if (fault === 'error') return reply.status(500).send(broken);
-        if (fault === 'html') return reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
-        if (fault === 'endless') return reply.type('application/json').send(endless());
+        if (fault && fault !== 'lost') return spoiled(reply, fault);
         if (point !== 'token' && !bearerOk(request)) return reply.status(401).send({ error: 'invalid_token' });
         const [status, body] = await answer(request);
         return fault === 'lost' ? reply.status(500).send(broken) : reply.status(status).send(body);
       },
     });
   };
+}
+
+/** An answer that goes wrong: 500, a page instead of data, or data without an end. */
+export function spoiled(reply: FastifyReply, fault: 'error' | 'html' | 'endless'): FastifyReply {
+  if (fault === 'error') return reply.status(500).send(broken);
+  if (fault === 'html') return reply.type('text/html').send('<!doctype html><title>Maintenance</title><h1>Back soon</h1>');
+  return reply.type('application/json').send(endless());
 }
 
 function bearerOk(request: FastifyRequest): boolean {

@@ -12,6 +12,8 @@ import { env } from '@/host/env';
 import { Problem } from '@/host/errors';
 import { audit } from '@/host/operator/audit';
 import { defaultPaypal } from '@/host/payments/default-gateways';
+import { enetsGateway } from '@/host/payments/enets';
+import { enetsSettings } from '@/host/payments/enets-settings';
 import { addGateway } from '@/host/payments/gateways';
 import { stripeGateway } from '@/host/payments/stripe';
 import { stripeSettings } from '@/host/payments/stripe-client';
@@ -112,6 +114,7 @@ export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promi
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   addGateway(defaultPaypal(url, timeoutMs));
   addGateway(stripeGateway(stripeSettings(url, timeoutMs)));
+  addGateway(enetsGateway(enetsSettings(url, timeoutMs)));
   setCardKeeper(stripeSettings(url, timeoutMs));
   const shop: PaymentShop = {
     app, db, url,

@@ -13,7 +13,7 @@ export const paymentAttempts = pgTable(
     /** 'shipment' (later: 'onebox' | 'payment-request' | 'bfm') */
     targetKind: text('target_kind').notNull(),
     targetId: uuid('target_id').notNull(),
-    /** 'paypal' | 'zero' (later: 'stripe' | 'enets') */
+    /** 'paypal' | 'stripe' | 'enets' | 'zero' */
     gateway: text('gateway').notNull(),
     currency: text('currency').notNull().default('USD'),
     amountCents: integer('amount_cents').notNull(),

@@ -47,3 +47,19 @@ export const sandboxStripeObjects = pgTable(
   },
   (t) => [uniqueIndex('sandbox_stripe_request_key').on(t.requestKey)],
 );
+
+/** Transactions of the bundled sandbox that stands in for the regional card gateway where no merchant id is set. */
+export const sandboxEnetsSales = pgTable('sandbox_enets_sales', {
+  /** merchantTxnRef: posting the same again shows the same sale. */
+  ref: text('ref').primaryKey(),
+  /** The `msg` of the signed request. */
+  request: jsonb('request').$type<Record<string, string>>().notNull(),
+  /** netsTxnStatus: null while the payer has not decided, then 0 paid, 1 refused, 9 left */
+  status: text('status'),
+  /** netsTxnRef */
+  transactionRef: text('transaction_ref'),
+  deductedCents: integer('deducted_cents').notNull().default(0),
+  currency: text('currency').notNull(),
+  decidedAt: moment('decided_at'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});

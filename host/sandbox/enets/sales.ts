@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+
+import { now } from '@/host/clock';
+import { schema, type Database } from '@/host/db/client';
+import { enetsMoment } from '@/host/payments/enets-messages';
+
+import { takeFault } from '../faults';
+
+const { sandboxEnetsSales } = schema;
+export type SandboxSale = typeof sandboxEnetsSales.$inferSelect;
+
+/** What the payer can do, and the status that it gives. */
+export const decisions = { approve: '0', decline: '1', cancel: '9' } as const;
+export type Decision = keyof typeof decisions;
+const told = { '0': ['00000', 'Approved'], '1': ['3099-51', 'Declined by issuer'], '9': ['1099-01', 'Cancelled by payer'] } as const;
+
+const url = z.url().max(80);
+/** The signed request as the gateway's rules want it (txnReq). */
+export const saleRequest = z.object({
+  msg: z
+    .object({
+      netsMid: z.string().max(20),
+      submissionMode: z.literal('B'),
+      paymentType: z.literal('SALE'),
+      txnAmount: z.string().regex(/^[1-9]\d{0,8}$/),
+      currencyCode: z.string().regex(/^[A-Z]{3}$/),
+      merchantTxnRef: z.string().regex(/^[A-Za-z0-9]{1,20}$/),
+      merchantTxnDtm: z.string().regex(/^\d{8} \d\d:\d\d:\d\d\.\d{3}$/),
+      merchantTimeZone: z.string().regex(/^[+-]\d{1,2}:\d\d$/),
+      b2sTxnEndURL: url,
+      b2sTxnEndURLParam: z.string().max(255),
+      s2sTxnEndURL: url,
+      s2sTxnEndURLParam: z.string().max(255),
+      language: z.enum(['en', 'zh_cn']),
+    })
+    .catchall(z.string().max(255)),
+});
+
+/** Keeps a new sale, or answers the one of that reference. */
+export async function keepSale(db: Database, request: Record<string, string>): Promise<SandboxSale | null> {
+  const ref = request['merchantTxnRef'] ?? '';
+  await db.insert(sandboxEnetsSales).values({ ref, request, currency: request['currencyCode'] ?? '', createdAt: now() }).onConflictDoNothing();
+  return findSale(db, ref);
+}
+
+export async function findSale(db: Database, ref: string): Promise<SandboxSale | null> {
+  const [sale] = await db.select().from(sandboxEnetsSales).where(eq(sandboxEnetsSales.ref, ref));
+  return sale ?? null;
+}
+
+/** The payer decides, once; with the faults that are switched on. Null when he has decided before. */
+export async function decide(db: Database, ref: string, decision: Decision): Promise<SandboxSale | null> {
+  const sale = await findSale(db, ref);
+  if (!sale) return null;
+  const status = decisions[decision];
+  const asked = Number(sale.request['txnAmount']);
+  const paid = status === '0';
+  const [decided] = await db
+    .update(sandboxEnetsSales)
+    .set({
+      status,
+      transactionRef: enetsMoment(now()).slice(0, 8) + randomBytes(6).toString('hex'),
+      deductedCents: paid ? asked + ((await takeFault(db, 'wrong-amount')) ? 100 : 0) : 0,
+      ...(paid && (await takeFault(db, 'wrong-currency')) && { currency: 'EUR' }),
+      ...(paid && (await takeFault(db, 'wrong-reference')) && { request: { ...sale.request, b2sTxnEndURLParam: randomUUID() } }),
+      decidedAt: now(),
+    })
+    .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
+    .returning();
+  return decided ?? null;
+}
+
+/** What the gateway tells of a sale (txnRes). */
+export function saleAnswer(sale: SandboxSale): { ss: string; msg: Record<string, string> } {
+  const { netsMid = '', b2sTxnEndURLParam = '', s2sTxnEndURLParam = '', merchantTxnDtm = '', merchantTimeZone = '' } = sale.request;
+  const [stageRespCode, netsTxnMsg] = told[(sale.status ?? '') as keyof typeof told] ?? ['', 'In progress'];
+  return {
+    ss: '1',
+    msg: {
+      netsMid,
+      merchantTxnRef: sale.ref,
+      merchantTxnDtm,
+      merchantTimeZone,
+      netsTxnRef: sale.transactionRef ?? '',
+      netsTxnStatus: sale.status ?? '5',
+      netsTxnMsg,
+      netsTxnDtm: sale.decidedAt ? enetsMoment(sale.decidedAt) : '',
+      netsTimeZone: '+8:00',
+      netsAmountDeducted: String(sale.deductedCents),
+      currencyCode: sale.currency,
+      stageRespCode,
+      actionCode: '0',
+      b2sTxnEndURLParam,
+      s2sTxnEndURLParam,
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { Attempt } from '@/contract/payment';
+import { schema } from '@/host/db/client';
+import { enetsReference, signEnets } from '@/host/payments/enets-messages';
+import { enetsSettings } from '@/host/payments/enets-settings';
+import type { SignedForm } from '@/host/payments/gateways';
+import { findSale, saleAnswer, type Decision } from '@/host/sandbox/enets/sales';
+
+import { openPaymentShop, type Payer, type PaymentShop } from './payment-shop';
+
+/** The shop's price without credits. */
+export const QUOTE = 'hash-12840-0';
+
+/** An attempt with the gateway's name of it. */
+export type CardAttempt = Attempt & { ref: string };
+/** A message with its signature. */
+export interface SignedWord {
+  message: string;
+  hmac: string;
+}
+
+/** What a payer by the regional card, his browser and the gateway do. */
+export interface CardShop extends PaymentShop {
+  begin(payer: Payer, quote?: string): Promise<CardAttempt>;
+  form(payer: Payer, id: string): Promise<LightMyRequestResponse>;
+  /** The payer's browser posts the form. */
+  visit(payer: Payer, attempt: CardAttempt): Promise<Response>;
+  /** The payer decides; answers the page that brings him back. */
+  decide(ref: string, choice: Decision): Promise<string>;
+  /** An attempt whose payer has decided while no word of it has come. */
+  decided(choice: Decision, options?: Parameters<PaymentShop['payer']>[0], quote?: string): Promise<{ payer: Payer; attempt: CardAttempt }>;
+  /** What the gateway says of a transaction, signed. `change`: what somebody else would like it to say. */
+  word(ref: string, change?: Record<string, string>): Promise<SignedWord>;
+  byBrowser(word: SignedWord): Promise<LightMyRequestResponse>;
+  byServer(word: SignedWord): Promise<LightMyRequestResponse>;
+  cancel(payer: Payer, attemptid: string): Promise<LightMyRequestResponse>;
+  row(id: string): Promise<typeof schema.paymentAttempts.$inferSelect | undefined>;
+  captures(payer: Payer): Promise<(typeof schema.captures.$inferSelect)[]>;
+}
+
+const post = (address: string, fields: Record<string, string>) => fetch(address, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+
+/** Opens the shop of payments with the regional card gateway's sandbox. */
+export async function openCardShop(timeoutMs?: number): Promise<CardShop> {
+  const base = await openPaymentShop(timeoutMs);
+  const door = { method: 'POST', url: '/enets/txn-from-b2s' } as const;
+  const shop: CardShop = {
+    ...base,
+    begin: async (payer, quote = QUOTE) => {
+      const url = `/getenetsshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${quote}&language=ja`;
+      const answer = await base.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+      const attempt = answer.json<{ data: Attempt }>().data;
+      return { ...attempt, ref: enetsReference(attempt.attemptid) };
+    },
+    form: (payer, id) => base.app.inject({ url: `/enets/shipment-checkout?attemptid=${id}&language=ja`, headers: payer.headers }),
+    visit: async (payer, attempt) => {
+      const { action, fields } = (await shop.form(payer, attempt.attemptid)).json<{ data: SignedForm }>().data;
+      return post(action, Object.fromEntries(fields.map(({ name, value }) => [name, value])));
+    },
+    decide: async (ref, choice) => (await post(`${base.url}/sandbox/enets/pay`, { ref, choice })).text(),
+    decided: async (choice, options = {}, quote = QUOTE) => {
+      const payer = await base.payer(options);
+      const attempt = await shop.begin(payer, quote);
+      await base.fault('no-notice');
+      await shop.visit(payer, attempt);
+      await shop.decide(attempt.ref, choice);
+      return { payer, attempt };
+    },
+    word: async (ref, change = {}) => {
+      const sale = await findSale(base.db, ref);
+      if (!sale) throw new Error('no sale');
+      const { ss, msg } = saleAnswer(sale);
+      const message = JSON.stringify({ ss, msg: { ...msg, ...change } });
+      return { message, hmac: signEnets(message, enetsSettings().secret) };
+    },
+    byBrowser: (word) => base.app.inject({ ...door, payload: word }),
+    byServer: ({ message, hmac }) => base.app.inject({ ...door, headers: { 'content-type': 'application/json', hmac }, payload: message }),
+    cancel: (payer, attemptid) => base.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid } }),
+    row: async (id) => (await base.db.select().from(schema.paymentAttempts).where(eq(schema.paymentAttempts.id, id)))[0],
+    captures: (payer) => base.db.select().from(schema.captures).where(eq(schema.captures.memberId, payer.memberId)),
+  };
+  return shop;
+}
