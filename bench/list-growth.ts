@@ -55,13 +55,16 @@ async function questionsOf({ db, memberId }: Stand): Promise<Record<string, () =
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCountsOf(db, memberId);
   const middle = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
-  const deep = JSON.parse(await writePackagePage(db, { memberId, list: 'active', page: middle }, terms)) as { transactionpackages: { next: string } };
+  const deep = JSON.parse(await writePackagePage(db, { memberId, list: 'active', page: middle }, terms)) as { transactionpackages: { next: string; items: { trackingnumber: string }[] } };
+  const rare = deep.transactionpackages.items[0]?.trackingnumber ?? '';
   const at = deep.transactionpackages.next;
   return {
     'first page': () => writePackagePage(db, { memberId, list: 'active' }, terms),
     'page in the middle, walked to': () => writePackagePage(db, { memberId, list: 'active', page: middle + 1, at }, terms),
     'status filter': () => writePackagePage(db, { memberId, list: '2' }, terms),
     history: () => writePackagePage(db, { memberId, list: 'history' }, terms),
+    'search for one': () => writePackagePage(db, { memberId, list: 'active', search: rare }, terms),
+    'search for many': () => writePackagePage(db, { memberId, list: 'active', search: 'parcel' }, terms),
     counts: () => packageCountsOf(db, memberId),
   };
 }

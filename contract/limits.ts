@@ -6,6 +6,9 @@ export const limits = {
   hostMoneyTimeoutMs: 55_000,
   pageSize: 10,
   pageSizeMax: 50,
+  searchMax: 80,
+  /** A search shows the newest so many of each tab. */
+  searchFoundMax: 200,
   passwordMin: 6,
   mobileMin: 7,
   mobileMax: 15,

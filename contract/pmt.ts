@@ -111,12 +111,17 @@ export const Package = Type.Object({
 });
 export type Package = Static<typeof Package>;
 
-/** One page of packages, the counts of all, and what the country of the default address asks of them (null without one). */
+/** Part of a name, tracking number or merchant; several words must all occur. */
+const search = Type.Optional(Text(limits.searchMax));
+
+/** One page of packages, the counts of all (of a search: of what it found), and what the country of the default address asks of them (null without one). */
 const PackagePage = Type.Object({
   transactionpackages: Paged(Package),
   /** Drafts and boxes in packing, newest first (active packages only); a box in packing also stands in the list. */
   oneboxinprocess: Type.Optional(Type.Array(OneboxInProcess)),
   counts: Type.Object({ action: Type.Integer(), processing: Type.Integer(), ready: Type.Integer(), history: Type.Integer() }),
+  /** A search found more in this list than the newest `total` that are shown. */
+  capped: Type.Optional(Type.Boolean()),
   destination: Type.Optional(Nullable(Type.Object({ country: CountryIso, itemizationrequired: Type.Boolean(), batteryrestricted: Type.Boolean() }))),
 });
 
@@ -140,13 +145,14 @@ export const pmtEndpoints = defineEndpoints({
       ...PageQuery,
       status: Type.Optional(Type.Union([Type.Literal('0'), Type.Literal('1'), Type.Literal('2')])),
       at: Type.Optional(Text(120)),
+      search,
     }),
     reply: PackagePage,
   },
   'GET /pmt/packagehistory': {
     access: 'member',
     summary: 'Shipped and discarded packages, newest first',
-    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)) }),
+    query: Type.Object({ ...PageQuery, at: Type.Optional(Text(120)), search }),
     reply: PackagePage,
   },
   'GET /pmt/package': {

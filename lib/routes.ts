@@ -33,7 +33,7 @@ export const routes = {
   dashboard: () => '/dashboard',
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
-  packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string } = {}) => withQuery('/packages', query),
+  packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {}) => withQuery('/packages', query),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   /** A OneBox, by its id. */
   onebox: (id: string) => `/packages/onebox/${encodeURIComponent(id)}`,

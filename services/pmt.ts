@@ -12,12 +12,14 @@ import { readStatus, type StatusCode } from '@/lib/packages/status';
 import { photoPath } from '@/lib/routes';
 import { findDestination, readDestination } from '@/services/destination';
 
-/** A page of packages with the counts of all. `next` and `previous` are places for `at`. */
+/** A page of packages with the counts of all, or of what a search found. `next` and `previous` are places for `at`. */
 export interface PackagePage {
   items: PackageItem[];
   page: number;
   totalPages: number;
   total: number;
+  /** A search found more than the newest `total`. */
+  capped: boolean;
   next: string | null;
   previous: string | null;
   counts: { action: number; processing: number; ready: number; history: number };
@@ -40,11 +42,12 @@ export interface PackageListWish {
   page: number;
   status?: Extract<StatusCode, '0' | '1' | '2'>;
   at?: string;
+  search?: string;
 }
 
 /** One page of the member's packages and where they would go; a host that does not tell the latter is asked for the addresses. @throws ApiError */
-export async function listPackages(api: Api, { tab, page, status, at }: PackageListWish): Promise<PackageListing> {
-  const paging = { page, ...(at && { at }) };
+export async function listPackages(api: Api, { tab, page, status, at, search }: PackageListWish): Promise<PackageListing> {
+  const paging = { page, ...(at && { at }), ...(search && { search }) };
   const reply =
     tab === 'history'
       ? await api.request('GET /pmt/packagehistory', { query: paging })
@@ -61,6 +64,7 @@ function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
     page: list.page,
     totalPages: list.totalpages,
     total: list.total,
+    capped: reply.capped === true,
     next: list.next,
     previous: list.previous,
     counts: reply.counts,

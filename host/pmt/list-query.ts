@@ -52,3 +52,6 @@ export const rowsAt = (list: ListName, end: 'newest' | 'oldest') =>
     `select q.* from (select q.member_id, q.ref from packages q where ${wheres[list]}
        order by ${end === 'newest' ? newestFirst : oldestFirst} offset $3 limit $2) k join packages q on q.member_id = k.member_id and q.ref = k.ref`,
   );
+
+/** The rows with these references. $2 references */
+export const rowsByRef = statement('by_ref', 'select q.* from packages q where q.member_id = $1 and q.ref = any($2)');

@@ -1,11 +1,13 @@
 import { limits } from '@/contract/limits';
+import { searchWords } from '@/lib/packages/search';
 
 import type { Database } from '../db/client';
 import type { Statement } from '../db/reads';
 
 import { countsOf, packageCountsOf, type PackageCounts } from './counts';
 import { readPlace, writePlace, type Place } from './cursor';
-import { firstRows, rowsAfter, rowsAt, rowsBefore, type ListName } from './list-query';
+import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';
+import { findMatches, pageOf } from './list-search';
 import { writePackage, type PackageRow, type PackageTerms } from './package-json';
 
 export interface ListWish {
@@ -14,6 +16,7 @@ export interface ListWish {
   page?: number | undefined;
   perpage?: number | undefined;
   at?: string | undefined;
+  search?: string | undefined;
 }
 
 interface Found {
@@ -23,19 +26,22 @@ interface Found {
   /** Boxes that are not ready yet, JSON text of the contract's list. */
   boxes: string;
   rows: PackageRow[];
+  /** How much a search found in this list. */
+  matches?: { total: number; capped: boolean };
 }
 
 /**
  * One page of a member's packages as JSON text of the contract ('GET /pmt/packages', 'GET /pmt/packagehistory').
  * Page and size are clamped (spec §3, threat list §9). With `at` the page is read from that place in the list, whatever
- * its depth; a page that is only numbered is skipped to on the index.
+ * its depth; a page that is only numbered is skipped to on the index. A search counts what it found instead of everything.
  */
 export async function writePackagePage(db: Database, wish: ListWish, terms: PackageTerms): Promise<string> {
   const perpage = clamp(wish.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
   const wished = Math.max(1, wish.page ?? 1);
   const place = wished > 1 ? readPlace(wish.at) : null;
-  const found = await findPage(db, wish, { wished, perpage, place });
-  const total = totalOf(found.counts, wish.list);
+  const words = searchWords(wish.search);
+  const found = words.length > 0 ? await searchPage(db, wish, words, { wished, perpage, place }) : await findPage(db, wish, { wished, perpage, place });
+  const total = found.matches?.total ?? totalOf(found.counts, wish.list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = clamp(wished, 1, totalpages);
   const paging = {
@@ -49,7 +55,8 @@ export async function writePackagePage(db: Database, wish: ListWish, terms: Pack
   const items = found.rows.map((row) => writePackage(row, terms)).join(',');
   const boxes = wish.list === 'history' ? '' : `,"oneboxinprocess":${found.boxes}`;
   const destination = JSON.stringify(destinationOf(found.country, terms));
-  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},"destination":${destination}${boxes}}`;
+  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},\
+${found.matches?.capped ? '"capped":true,' : ''}"destination":${destination}${boxes}}`;
 }
 
 /** What the default address's country asks of packages, so that readers of a list need not ask for addresses too. */
@@ -90,6 +97,14 @@ async function findPage(db: Database, { memberId, list }: ListWish, { wished, pe
   if (skip === 0) return run(db, firstRows(list), [memberId, perpage]);
   if (skip <= total / 2) return runAlone(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
   return runAlone(db, rowsAt(list, 'oldest'), [memberId, wanted, total - skip - wanted]);
+}
+
+/** A page of what a search found. */
+async function searchPage(db: Database, { memberId, list }: ListWish, words: string[], { wished, perpage, place }: PageWish): Promise<Found> {
+  const { found, counts, capped } = await findMatches(db, { memberId, list, words });
+  const page = clamp(wished, 1, Math.max(1, Math.ceil(found.length / perpage)));
+  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, place })]);
+  return { ...read, counts, matches: { total: found.length, capped } };
 }
 
 type FoundRow = [counts: string, country: string | null, boxes: string | null, ...PackageRow];

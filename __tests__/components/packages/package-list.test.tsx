@@ -6,6 +6,7 @@ import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
+import type { Reply } from '@/contract/registry';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import { readListWish } from '@/lib/packages/list-wish';
 import PackagesPage from '@/pages/packages';
@@ -21,12 +22,12 @@ const book = wirePackage({ packageref: 'PK22222222', name: 'Book', amount: '10.1
 const damaged = wirePackage({ packageref: 'PK33333333', name: 'Vase', status: '0', packagetype: ['damagefull'] });
 const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '0.00' });
 
-function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; page?: Parameters<typeof wirePage>[1] } = {}) {
+function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; capped?: boolean; counts?: Reply<'GET /pmt/packages'>['counts']; page?: Parameters<typeof wirePage>[1] } = {}) {
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
     wish: readListWish(options.query ?? {}),
     destination: options.destination ?? null,
-    list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, next: list.next, previous: list.previous, counts },
+    list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts },
   };
   return renderPage(
     <StoryRouter>
@@ -119,6 +120,39 @@ describe('the packages page', () => {
     expect(screen.getByRole('link', { name: 'Page 9' })).toHaveAttribute('href', '/packages?tab=history&page=9');
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/packages?tab=history');
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('searches in its tab and its state, with an address of its own', async () => {
+    const { user } = show([tea], { query: { status: '2' } });
+    await user.type(screen.getByRole('searchbox', { name: 'Name, tracking number or merchant' }), ' tea  set{Enter}');
+    expect(visited).toEqual(['/packages?status=2&search=tea+set']);
+  });
+
+  it('takes a search from tab to tab and page to page, says what it found, and lets go of it', () => {
+    const { container } = show([tea], { query: { search: 'tea' }, page: { totalpages: 2, total: 11, next: 'NEXT' } });
+    expect(screen.getByText('11 packages match “tea”.')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('searchbox')).toHaveValue('tea');
+    expect(screen.getByRole('link', { name: 'History 0' })).toHaveAttribute('href', '/packages?tab=history&search=tea');
+    expect(screen.getByRole('link', { name: 'Ready to ship 1' })).toHaveAttribute('href', '/packages?status=2&search=tea');
+    expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/packages?search=tea&page=2&at=NEXT');
+    expect(screen.getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/packages');
+    const form = container.querySelector('form[role=search]');
+    expect(form).toHaveAttribute('action', '/packages');
+    expect(form).toHaveAttribute('method', 'get');
+  });
+
+  it('says where else there are matches when this list has none, and counts no further than it looked', async () => {
+    const { container } = show([], { query: { search: 'tea', tab: 'history' }, counts: { action: 3, processing: 0, ready: 201, history: 0 } });
+    expect(screen.getByRole('heading', { name: 'No package matches “tea”' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '200 matches among your packages' })).toHaveAttribute('href', '/packages?search=tea');
+    expect(screen.getByRole('link', { name: 'Packages 200+' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clear search' })).toHaveAttribute('href', '/packages?tab=history');
+    await expectNoAxeViolations(container);
+  });
+
+  it('says that a search shows the newest of many', () => {
+    show([tea], { query: { search: 'tea' }, capped: true, page: { total: 200, totalpages: 20 } });
+    expect(screen.getByText('The newest 200 packages that match “tea” are shown. Add a word to find older ones.')).toBeVisible();
   });
 
   it('explains an empty list', () => {

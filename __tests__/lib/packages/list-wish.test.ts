@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { listHref, readListWish } from '@/lib/packages/list-wish';
+import { readSearch, searchWords } from '@/lib/packages/search';
 import { factsOf, readSelection } from '@/lib/packages/stored-selection';
 
 import { aPackage } from './builders';
@@ -14,13 +15,18 @@ describe('the address of the packages page', () => {
     [{ page: '1e99', status: 'P', tab: ['history', 'x'] }, { tab: 'history', page: 1_000_000 }],
     [{ page: 'two', at: 'a b' }, { tab: 'active', page: 1 }],
     [{ page: '2', at: 'a b"' }, { tab: 'active', page: 2 }],
+    [{ search: '  tea \t cup ' }, { tab: 'active', page: 1, search: 'tea cup' }],
+    [{ tab: 'history', search: ['\u202e茶\u0000壺', 'x'] }, { tab: 'history', page: 1, search: '茶 壺' }],
+    [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
+    [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
   ])('%j is read as %j', (query, wish) => expect(readListWish(query)).toEqual(wish));
 
   it('comes back as it was written', () => {
-    const wish = fc.record({ status: fc.constantFrom('0' as const, '1' as const, '2' as const), page: fc.integer({ min: 2, max: 999 }), at: fc.stringMatching(/^[\w-]{1,40}$/) });
-    fc.assert(fc.property(wish, ({ status, page, at }) => {
-      const query = Object.fromEntries(new URL(listHref({ tab: 'active', status }, page, at), 'http://x').searchParams);
-      expect(readListWish(query)).toEqual({ tab: 'active', status, page, at });
+    const wish = fc.record({ status: fc.constantFrom('0' as const, '1' as const, '2' as const), page: fc.integer({ min: 2, max: 999 }), at: fc.stringMatching(/^[\w-]{1,40}$/), search: fc.string({ unit: 'binary' }).map(readSearch) });
+    fc.assert(fc.property(wish, ({ status, page, at, search }) => {
+      const kept = { tab: 'active' as const, status, ...(search && { search }) };
+      const query = Object.fromEntries(new URL(listHref(kept, page, at), 'http://x').searchParams);
+      expect(readListWish(query)).toEqual({ ...kept, page, at });
     }));
   });
 });
@@ -34,5 +40,18 @@ describe('a kept selection', () => {
 
   it('is empty for anything else', () => {
     for (const kept of [null, '', '{}', 'null', '[1]', '[{"ref":"PK1"}]', JSON.stringify([{ ...aPackage(), amount: 'NaN' }])]) expect(readSelection(kept)).toEqual([]);
+  });
+});
+
+describe('the words of a search', () => {
+  it('are at most ten of at most 80 characters, none of them blank, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const words = searchWords(text);
+        expect(words.length).toBeLessThanOrEqual(10);
+        expect([...words.join(' ')].length).toBeLessThanOrEqual(80);
+        for (const word of words) expect(word).toMatch(/^[^\s\p{Cc}\p{Cf}\p{Cs}]+$/u);
+      }),
+    );
   });
 });

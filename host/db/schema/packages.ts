@@ -20,6 +20,8 @@ export const packages = pgTable(
     boxRef: text('box_ref'),
     /** The group that it is listed and counted in: its status, but '0' for a ready one without a value, which its member must declare, and 'B' (listed nowhere) in a OneBox. */
     stage: text('stage').generatedAlwaysAs(sql`case when box_ref is not null and status not in ('D', 'P') then 'B' when status = '2' and amount_cents <= 0 then '0' else status end`).notNull(),
+    /** What a search looks through, folded by `search_text` (migration): case and width do not matter, and other scripts are ASCII that trigrams are made of. */
+    search: text('search').generatedAlwaysAs(sql`search_text(name || E'\\n' || tracking || E'\\n' || merchant)`).notNull(),
     /** Null in a OneBox that has not left: neither among the active packages nor in history. */
     inHistory: boolean('in_history').generatedAlwaysAs(sql`case when box_ref is null or status in ('D', 'P') then status in ('D', 'P') end`),
     /** API packagetype values; computed kinds are never stored. */
@@ -52,6 +54,8 @@ export const packages = pgTable(
     index('packages_in_box').on(t.memberId, t.boxRef).where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
     index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
+    // Without a list of pending entries, which every search would have to read through.
+    index('packages_search').using('gin', t.memberId, t.search.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('packages_stage_list').on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
   ],
 );

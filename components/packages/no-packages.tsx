@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { EmptyHistory } from '@/components/art/empty-history';
+import { EmptyPackages } from '@/components/art/empty-packages';
+import { EmptyState } from '@/components/ui/empty-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { limits } from '@/contract/limits';
+import { listHref, type ListWish } from '@/lib/packages/list-wish';
+import { routes } from '@/lib/routes';
+import type { PackagePage } from '@/services/pmt';
+
+/** Why the list is empty, and the way on. */
+export function NoPackages({ wish, counts }: { wish: ListWish; counts: PackagePage['counts'] }) {
+  const t = useTranslations('packages');
+  if (wish.search) return <NothingFound wish={wish} search={wish.search} counts={counts} />;
+  if (wish.tab === 'history') {
+    return (
+      <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
+        {t('emptyHistory.text')}
+      </EmptyState>
+    );
+  }
+  if (wish.status) {
+    return (
+      <EmptyState
+        title={t('emptyFilter.title')}
+        action={
+          <LinkButton href={routes.packages()} variant="secondary">
+            {t('emptyFilter.action')}
+          </LinkButton>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState title={t('empty.title')} picture={<EmptyPackages />} action={<LinkButton href={routes.dashboard()}>{t('empty.action')}</LinkButton>}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+}
+
+/** A search without matches here: where there are some, and the way out of it. */
+function NothingFound({ wish: { search: _, ...others }, search, counts }: { wish: ListWish; search: string; counts: PackagePage['counts'] }) {
+  const t = useTranslations('packages.search');
+  const inActive = counts.action + counts.processing + counts.ready;
+  const elsewhere = [
+    { key: 'inAll', n: others.status ? inActive : 0, href: listHref({ tab: 'active', search }, 1) },
+    { key: 'inActive', n: others.tab === 'history' ? inActive : 0, href: listHref({ tab: 'active', search }, 1) },
+    { key: 'inHistory', n: others.tab === 'active' ? counts.history : 0, href: listHref({ tab: 'history', search }, 1) },
+  ] as const;
+  return (
+    <EmptyState
+      title={t('none', { search: search })}
+      action={
+        <LinkButton href={listHref(others, 1)} variant="secondary" scroll={false}>
+          {t('clear')}
+        </LinkButton>
+      }
+    >
+      <p className="mb-1">{t('hint')}</p>
+      {elsewhere.map(
+        ({ key, n, href }) =>
+          n > 0 && (
+            <p className="mb-0" key={key}>
+              <Link href={href} scroll={false}>
+                {t(key, { n: Math.min(n, limits.searchFoundMax) })}
+              </Link>
+            </p>
+          ),
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { PackageSearch } from '@/components/packages/package-search';
+import styles from '@/components/packages/package-search.module.scss';
+import { StatusFilter } from '@/components/packages/status-filter';
+import { TabLinks } from '@/components/ui/tab-links';
+import { limits } from '@/contract/limits';
+import { listHref, type ListWish } from '@/lib/packages/list-wish';
+import type { PackagePage } from '@/services/pmt';
+
+interface PackageListHeadProps {
+  list: PackagePage;
+  wish: ListWish;
+}
+
+/** More than a search counts is said as such. */
+const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
+
+/** Tabs, states and the search of the packages screen; a search goes with its reader from tab to tab. */
+export function PackageListHead({ list, wish }: PackageListHeadProps) {
+  const t = useTranslations('packages');
+  const { search } = wish;
+  const { action, processing, ready, history } = list.counts;
+  const inActive = action + processing + ready;
+  const count = (n: number) => (search ? countText(n) : n);
+  const kept = search ? { search } : {};
+  return (
+    <>
+      <TabLinks
+        label={t('tabs')}
+        items={[
+          { href: listHref({ tab: 'active', ...kept }, 1), label: t('tabActive'), count: count(inActive), current: wish.tab === 'active' },
+          { href: listHref({ tab: 'history', ...kept }, 1), label: t('tabHistory'), count: count(history), current: wish.tab === 'history' },
+        ]}
+      />
+      <div className={styles.bar}>
+        {wish.tab === 'active' && <StatusFilter counts={search && inActive > limits.searchFoundMax ? null : list.counts} wish={wish} />}
+        <PackageSearch wish={wish} />
+      </div>
+      <Found list={list} wish={wish} />
+    </>
+  );
+}
+
+/** How much a search found, announced; always there, so that a change is heard. */
+function Found({ list, wish: { search, ...others } }: PackageListHeadProps) {
+  const t = useTranslations('packages.search');
+  const text = () => {
+    if (!search) return null;
+    if (list.total === 0) return <span className="visually-hidden">{t('none', { search: search })}</span>;
+    return t(list.capped ? 'capped' : 'found', { n: list.total, search: search });
+  };
+  return (
+    <div className={search && list.total > 0 ? styles.found : undefined}>
+      <p className="mb-0" role="status">
+        {text()}
+      </p>
+      {search && list.total > 0 && (
+        <Link href={listHref(others, 1)} scroll={false}>
+          {t('clear')}
+        </Link>
+      )}
+    </div>
+  );
+}

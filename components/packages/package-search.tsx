@@ -1,0 +1,56 @@
+import { useRouter } from 'next/compat/router';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import SearchIcon from 'react-bootstrap-icons/dist/icons/search';
+
+import styles from '@/components/packages/package-search.module.scss';
+import { Button } from '@/components/ui/button';
+import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { listHref, type ListWish } from '@/lib/packages/list-wish';
+import { readSearch } from '@/lib/packages/search';
+import { localePath, routes } from '@/lib/routes';
+
+/** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
+export function PackageSearch({ wish }: { wish: ListWish }) {
+  const t = useTranslations('packages.search');
+  const { locale } = useFrame();
+  const router = useRouter();
+  const input = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const { search = '' } = wish;
+  useEffect(() => {
+    if (input.current) input.current.value = search;
+  }, [search]);
+  const submit = async (event: FormEvent) => {
+    if (!router) return;
+    event.preventDefault();
+    setPending(true);
+    const { search: _, ...others } = wish;
+    const typed = readSearch(input.current?.value);
+    await router.push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, { scroll: false }).finally(() => setPending(false));
+  };
+  return (
+    <form className={styles.form} action={localePath(locale, routes.packages())} method="get" role="search" aria-label={t('label')} onSubmit={submit}>
+      {wish.tab === 'history' && <input type="hidden" name="tab" value="history" />}
+      {wish.status && <input type="hidden" name="status" value={wish.status} />}
+      <input
+        ref={input}
+        type="search"
+        name="search"
+        className="form-control"
+        defaultValue={search}
+        maxLength={limits.searchMax}
+        placeholder={t('placeholder')}
+        aria-label={t('label')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+      />
+      <Button type="submit" variant="secondary" pending={pending} icon={<SearchIcon aria-hidden="true" />}>
+        {t('submit')}
+      </Button>
+    </form>
+  );
+}
