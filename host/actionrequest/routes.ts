@@ -54,9 +54,10 @@ async function repack(tx: Tx, own: AskedPackage) {
   return { updatedpackage, message: 'We are repacking your package.' };
 }
 
-/** @throws Problem packageState when the package allows no way to discard, or not this one */
+/** @throws Problem packageState when the package allows no way to discard, or not this one; packageBoxed in a OneBox */
 async function discard(tx: Tx, own: AskedPackage, wish: Body<'POST /actionrequest/action/discard'>['action']) {
-  const action = wish ?? (await readPackage(tx, own)).actionsallowed.find(isDiscard);
-  if (!action) throw new Problem('packageState');
+  const found = wish ? null : await readPackage(tx, own);
+  const action = wish ?? found?.actionsallowed.find(isDiscard);
+  if (!action) throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
   return answer(tx, own, action, 'The package is being discarded.');
 }

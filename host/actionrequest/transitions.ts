@@ -3,6 +3,7 @@ import { wireKinds, type WireKind } from '@/lib/packages/kinds';
 import type { StatusCode } from '@/lib/packages/status';
 import type { NotificationType } from '@/lib/notifications/kinds';
 
+import { ONEBOX } from '../onebox/box';
 import { statusOfKinds } from '../operator/arrival-status';
 
 /** A package as far as requests change it. */
@@ -89,7 +90,18 @@ export const transitions: Record<RequestAction, Transition> = {
   ...discards,
 };
 
-export function isRequestAction(action: string): action is RequestAction {
+/** What staff does with a package when a request is done: the wish of its member, or the packing of a paid OneBox. */
+export type StaffTask = Pick<Transition, 'finish' | 'news' | 'empties'>;
+
+const packing: StaffTask = { finish: (kinds) => ({ status: '2', kinds: [...kinds] }), news: 'txnpackage_onebox_complete' };
+
+/** The task of a stored request; null for a name that is none. */
+export function taskOf(action: string): StaffTask | null {
+  if (action === ONEBOX) return packing;
+  return isRequestAction(action) ? transitions[action] : null;
+}
+
+function isRequestAction(action: string): action is RequestAction {
   return Object.hasOwn(transitions, action);
 }
 

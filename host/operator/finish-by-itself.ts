@@ -1,18 +1,28 @@
 import { and, eq, lt } from 'drizzle-orm';
+import sharp from 'sharp';
 
 import { repackEstimate, type RepackType } from '@/lib/packages/repack';
 
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
+import { ONEBOX } from '../onebox/box';
 
 import { finishRequest } from './finish-request';
 
 const { actionRequests, packages } = schema;
 const AT_ONCE = 20;
+const measuredTasks = ['repack', ONEBOX];
+
+/** A closed box, drawn where there is nobody with a camera. */
+const drawing = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 720">
+  <rect width="960" height="720" fill="#e9e4da"/><path d="M480 120 800 260 480 400 160 260z" fill="#d9b382"/>
+  <path d="M160 260 480 400V640L160 500z" fill="#c79a63"/><path d="M800 260 480 400V640l320-140z" fill="#b4854f"/>
+  <path d="M300 199 620 339v90l40-18v-90L340 181z" fill="#f3ead9"/></svg>`);
+const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
- * Test mode: does what staff would do with requests that are so many seconds old. A repacked package measures what was
- * estimated. Answers how many were finished.
+ * Test mode: does what staff would do with requests that are so many seconds old. A repacked package and a OneBox
+ * measure what was estimated. Answers how many were finished.
  */
 export async function finishByItself(db: Database, afterSeconds: number): Promise<number> {
   const due = await db
@@ -22,12 +32,15 @@ export async function finishByItself(db: Database, afterSeconds: number): Promis
     .where(and(eq(actionRequests.state, 'open'), lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000))))
     .limit(AT_ONCE);
   for (const { request, parcel } of due) {
-    const after = repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
+    const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
     await finishRequest(db, {
       packageref: parcel.ref,
       outcome: 'done',
       ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
-      ...(request.action === 'repack' && { weight: after.weightGrams / 1000, length: after.lengthMm / 10, width: after.widthMm / 10, height: after.heightMm / 10 }),
+      ...(measuredTasks.includes(request.action) && {
+        weight: measured.weightGrams / 1000, length: measured.lengthMm / 10, width: measured.widthMm / 10, height: measured.heightMm / 10,
+      }),
+      ...(request.action === ONEBOX && { photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }] }),
     });
   }
   return due.length;

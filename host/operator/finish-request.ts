@@ -6,13 +6,15 @@ import { readCents } from '@/lib/money';
 import { toGrams, toMillimetres } from '@/lib/packages/weight';
 import type { NotificationType } from '@/lib/notifications/kinds';
 
-import { isRequestAction, storedKinds, transitions } from '../actionrequest/transitions';
+import { storedKinds, taskOf } from '../actionrequest/transitions';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import type { Photo } from '../files/photo-renditions';
 import { namePhoto, storePhoto } from '../files/store';
 import { notifyAll } from '../notifications/notify';
+import { ONEBOX } from '../onebox/box';
+import { completeBox } from '../onebox/progress';
 
 import { textFault } from './plain-input';
 import { readPhoto, refuse } from './receive';
@@ -74,13 +76,18 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
   return row;
 }
 
-/** A repacked package is measured again; who checked the contents says what he found. */
+/** A repacked package is measured again; who checked the contents says what he found; a OneBox is measured and photographed. */
 function refuseIncomplete(request: Request, wish: Wish, photos: number): void {
-  if (wish.outcome === 'declined') return;
-  const fields: FieldProblem[] = [];
-  if (request.action === 'repack') {
-    for (const name of ['weight', 'length', 'width', 'height'] as const) if (wish[name] === undefined) fields.push(refuse(name, 'is needed for a repacked package'));
+  const box = request.action === ONEBOX;
+  if (wish.outcome === 'declined') {
+    if (box) throw new Problem('operatorInput', { fields: [refuse('outcome', 'a OneBox that is paid for cannot be declined')] });
+    return;
   }
+  const fields: FieldProblem[] = [];
+  if (request.action === 'repack' || box) {
+    for (const name of ['weight', 'length', 'width', 'height'] as const) if (wish[name] === undefined) fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
+  }
+  if (box && photos === 0) fields.push(refuse('photos', 'a OneBox needs a photo'));
   if (request.action === 'verify' && !wish.note?.trim() && photos === 0) fields.push(refuse('note', 'say what was found, or add a photo'));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
@@ -93,10 +100,10 @@ interface Settling {
 }
 
 async function settle(tx: Tx, { found, request, wish, photos }: Settling): Promise<string> {
-  if (!isRequestAction(request.action)) throw new Problem('internal');
+  const rule = taskOf(request.action);
+  if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
   const done = wish.outcome === 'done';
-  const rule = transitions[request.action];
   const stage = done ? rule.finish(storedKinds(found.kinds)) : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
   const named = photos.map((photo) => ({ photo, ...namePhoto(photo, '') }));
   await tx
@@ -111,6 +118,7 @@ async function settle(tx: Tx, { found, request, wish, photos }: Settling): Promi
       updatedAt: now(),
     })
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  if (request.action === ONEBOX) await completeBox(tx, memberId, ref);
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
   const note = wish.note?.trim() ?? '';
   await tx

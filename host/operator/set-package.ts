@@ -5,14 +5,14 @@ import { isWireKind, type WireKind } from '@/lib/packages/kinds';
 import { statusTable, readStatus } from '@/lib/packages/status';
 
 import { now } from '../clock';
-import { schema, type Database } from '../db/client';
+import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { newsOfChange } from '../notifications/news';
 import { notifyAll } from '../notifications/notify';
 
 import { isGivenKind, statusOfKinds } from './arrival-status';
 
-const { packages, packageEvents } = schema;
+const { oneboxes, packages, packageEvents } = schema;
 
 /**
  * Sets kinds and status of a package that is still in the warehouse (contract 'POST /operator/setpackage'). Without a
@@ -26,6 +26,7 @@ export async function setPackage(db: Database, wish: Body<'POST /operator/setpac
     const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
     if (!found) throw new Problem('notFound');
     if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
+    await refuseBoxed(tx, found);
     const status = wish.status ?? (kinds ? statusOfKinds(kinds) : found.status);
     await tx
       .update(packages)
@@ -35,6 +36,13 @@ export async function setPackage(db: Database, wish: Body<'POST /operator/setpac
     await notifyAll(tx, found.memberId, newsOfChange(found, { status, kinds: kinds ?? found.kinds }), { packageRef: found.ref, name: found.name });
     return { packageref: found.ref, status };
   });
+}
+
+/** A OneBox goes by its payment and its packing, and what lies in it goes with it. @throws Problem operatorInput */
+async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$inferSelect): Promise<void> {
+  if (boxRef !== null) throw refusal('packageref', `${ref} lies in the OneBox ${boxRef}`);
+  const boxes = await tx.$count(oneboxes, and(eq(oneboxes.memberId, memberId), eq(oneboxes.ref, ref)));
+  if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
 
 function readWishedKinds(wished: readonly string[]): WireKind[] {

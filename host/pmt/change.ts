@@ -24,7 +24,7 @@ export async function lockForAction(tx: Tx, { session, ref }: OwnPackage, action
   const own = and(eq(packages.memberId, session.memberId), eq(packages.ref, ref));
   const [found] = await tx.select().from(packages).where(own).for('update');
   if (!found) throw new Problem('notFound');
-  if (found.boxRef !== null) throw new Problem('packageBoxed');
+  if (found.boxRef !== null && found.inHistory === null) throw new Problem('packageBoxed');
   if (!(await allowedActions(tx, found)).includes(action)) throw new Problem('packageState');
   return found;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm';
 
 import { tierAt } from '@/lib/membership/progress';
 import { storageOf } from '@/lib/packages/storage';
@@ -42,16 +42,17 @@ async function endingPackages(db: Database, at: Date): Promise<Map<string, Endin
   const today = Math.floor(at.getTime() / DAY_MS) * DAY_MS;
   const arrivals = new Set(tables.storage.flatMap(({ freeDays }) => remindDays.map((left) => today - (freeDays - left) * DAY_MS)));
   if (arrivals.size === 0) return new Map();
-  const onDay = (start: number) => and(gte(packages.arrivedAt, new Date(start)), lt(packages.arrivedAt, new Date(start + DAY_MS)));
+  const since = sql<Date>`coalesce(${packages.storedSince}, ${packages.arrivedAt})`.mapWith(packages.arrivedAt);
+  const onDay = (start: number) => and(gte(since, new Date(start)), lt(since, new Date(start + DAY_MS)));
   const rows = await db
-    .select({ memberId: packages.memberId, ref: packages.ref, name: packages.name, arrivedAt: packages.arrivedAt, type: members.membershipType, expiry: members.membershipExpiry })
+    .select({ memberId: packages.memberId, ref: packages.ref, name: packages.name, since, type: members.membershipType, expiry: members.membershipExpiry })
     .from(packages)
     .innerJoin(members, eq(members.id, packages.memberId))
     .where(and(eq(packages.inHistory, false), isNull(packages.shipmentRef), or(...[...arrivals].map(onDay))));
   const found = new Map<string, Ending[]>();
-  for (const { memberId, ref, name, arrivedAt, type, expiry } of rows) {
+  for (const { memberId, ref, name, since: stored, type, expiry } of rows) {
     const rule = storageRule(tables, tierAt({ type, expiry }, at));
-    const left = rule ? storageOf([arrivedAt], rule, at).freeDaysLeft : 0;
+    const left = rule ? storageOf([stored], rule, at).freeDaysLeft : 0;
     if (remindDays.includes(left)) found.set(memberId, [...(found.get(memberId) ?? []), { ref, name, left }]);
   }
   return found;

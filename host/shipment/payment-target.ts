@@ -6,6 +6,8 @@ import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import type { AddressSnapshot, StoredCharge } from '../db/schema/shipments';
 import { Problem } from '../errors';
+import { ONEBOX } from '../onebox/box';
+import { shipBoxes } from '../onebox/progress';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { spendPromo } from '../reward/promo';
 
@@ -117,6 +119,7 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
       .set({ status: 'P', shipmentRef: shipment.ref, updatedAt: paidAt })
       .where(and(eq(packages.memberId, memberId), eq(packages.ref, row.ref)));
   }
+  await shipBoxes(tx, memberId, rows.filter(({ kinds }) => kinds.includes(ONEBOX)).map(({ ref }) => ref), shipment.ref);
   await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
   await tx.insert(packageEvents).values(rows.map((row) => ({ memberId, packageRef: row.ref, kind: 'shipment-paid', detail: { shipmentref: shipment.ref }, at: paidAt })));
   await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });

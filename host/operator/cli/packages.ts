@@ -44,9 +44,10 @@ export const finish: Command = {
   usage: [
     'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
     '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
+    'finish --package PK7H2M9QX4 --weight 4.2 --size 40x30x25 --photo FILE   (a OneBox)',
     'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]',
   ],
-  about: 'finish what a member asked for: verify, repack (with weight and size), hazmat, fix or discard',
+  about: 'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, onebox (with weight, size and photo)',
   run: async (args, { ask, print }) => {
     const values = readOptions(args, {
       package: text, note: text, weight: text, size: text, value: text, photo: { type: 'string', multiple: true }, declined: { type: 'boolean' },

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Onebox } from '@/contract/onebox';
+import type { Attempt } from '@/contract/payment';
+import type { Package } from '@/contract/pmt';
+import type { Reply } from '@/contract/registry';
+import type { ShippingSpeed } from '@/contract/shipment';
+
+import { schema } from '../db/client';
+import { finishByItself } from '../operator/finish-by-itself';
+import { recordCapture } from '../payments/apply';
+import { findAttempt } from '../payments/attempts';
+import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
+import { operatorKey, picture } from '../testing/operator';
+import type { TestHost } from '../testing/host';
+import type { PackageValues } from '../testing/packages';
+import { dataOf, init, newShopper, refusal, update, withKey } from '../testing/shipping';
+import { addTarget } from '../payments/targets';
+import { shipmentTarget } from '../shipment/payment-target';
+
+let shop: PaymentShop;
+let host: Pick<TestHost, 'call' | 'db'> & TestHost;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+  addTarget(shipmentTarget);
+  const call: TestHost['call'] = (key, { body, query, as, headers } = {}) => {
+    const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+    const session = as && { authorization: `Bearer ${as.token}`, 'x-suite': as.user.suite };
+    return shop.app.inject({ method, url, ...(query && { query }), ...(body !== undefined && { payload: body as object }), headers: { ...session, ...headers } });
+  };
+  host = { app: shop.app, db: shop.db, call, close: shop.close };
+});
+afterAll(() => shop.close());
+
+type Shopper = Awaited<ReturnType<typeof newShopper>>;
+
+async function draft(packages: PackageValues[] = [{}, {}]): Promise<Shopper & { box: Onebox }> {
+  const shopper = await newShopper(host, packages);
+  return { ...shopper, box: dataOf<Onebox>(await host.call('POST /onebox/generate', { as: shopper.as, body: { packages: shopper.refs }, headers: withKey() })) };
+}
+
+const see = async ({ as, box }: Shopper & { box: Onebox }) => dataOf<Onebox>(await host.call('GET /onebox/onebox', { as, query: { oneboxid: box.oneboxid } }));
+const seePackage = async ({ as }: Shopper, packageref: string) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
+const listOf = async ({ as }: Shopper, key = 'GET /pmt/packages') => dataOf<Reply<'GET /pmt/packages'>>(await host.call(key, { as }));
+const operator = (path: string, body: unknown) => host.call(`POST /operator/${path}`, { body, headers: { ...operatorKey, ...withKey() } });
+const consent = ({ box }: { box: Onebox }) => ({ oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' });
+
+async function payWithCredits(buyer: Shopper & { box: Onebox }): Promise<Attempt> {
+  await operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
+  const box = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, credits: 100 } }));
+  return dataOf<Attempt>(await host.call('POST /onebox/zero-checkout', { as: buyer.as, body: consent({ box }), headers: withKey() }));
+}
+
+const finishBox = async (packageref: string, more: object = {}) =>
+  operator('finishrequest', { packageref, outcome: 'done', weight: 2.6, length: 35, width: 25, height: 20, photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }], ...more });
+
+describe('paying for a box', () => {
+  it('through PayPal packs it: its packages leave the list, the box stands in it and lets nothing be done with its contents', async () => {
+    const buyer = await draft([{ name: 'Tea', merchant: 'Amazon' }, { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] }]);
+    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consent(buyer), headers: withKey() }));
+    expect(opened).toMatchObject({ state: 'opened', amount: '4.00', targetkind: 'onebox', reference: buyer.box.oneboxref });
+    const token = new URL(opened.popupurl ?? '').searchParams.get('token') ?? '';
+    expect(await shop.choose(token, 'approve')).toContain('/paypal-success/onebox-checkout');
+    const back = () => host.call('POST /paypal-success/onebox-checkout', { body: { attemptid: opened.attemptid, token } });
+    for (const answer of await Promise.all([back(), back(), back()])) expect(dataOf(answer)).toMatchObject({ state: 'applied', targetkind: 'onebox', targetid: buyer.box.oneboxid });
+    expect(await see(buyer)).toMatchObject({ status: 'packing', quote: { total: '4.00', hash: '' }, paymentmethod: 'paypal', attempt: { state: 'applied' } });
+    const list = await listOf(buyer);
+    expect(list.counts).toEqual({ action: 0, processing: 1, ready: 0, history: 0 });
+    expect(list.oneboxinprocess).toMatchObject([{ oneboxref: buyer.box.oneboxref, status: 'packing', packagescount: 2 }]);
+    expect(list.transactionpackages.items).toMatchObject([
+      { packageref: buyer.box.oneboxref, status: '1', packagetype: ['onebox', 'battery', 'multiplemerchant'], amount: '99.80', merchant: 'Amazon, eBay', weight: 2400, oneboxid: null },
+    ]);
+    expect((await seePackage(buyer, buyer.box.oneboxref)).oneboxitems?.map(({ name }) => name)).toEqual(['Tea', 'Lamp']);
+    expect(await seePackage(buyer, buyer.refs[0] ?? '')).toMatchObject({ oneboxid: buyer.box.oneboxid, actionsallowed: [], status: '1' });
+    const discard = host.call('POST /actionrequest/action/discard', { as: buyer.as, body: { packageref: buyer.refs[0] }, headers: withKey() });
+    expect(refusal(await discard)).toMatchObject({ status: 409, code: 1023 });
+    expect(refusal(await host.call('POST /onebox/update', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, packages: [] } })).code).toBe(1037);
+    expect(refusal(await operator('setpackage', { packageref: buyer.refs[0], status: '2' })).code).toBe(1060);
+    await shop.expectCleanBooks();
+  });
+
+  it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
+    const buyer = await draft([{}, {}, {}]);
+    const query = consent(buyer);
+    const opened = dataOf<Attempt & { url: string }>(await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() }));
+    expect([opened.state, opened.url.startsWith('http')]).toEqual(['opened', true]);
+    const smaller = dataOf<Onebox>(await host.call('POST /onebox/update', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, packages: buyer.refs.slice(1) } }));
+    expect(smaller).toMatchObject({ attempt: { state: 'cancelled' }, quote: { total: '4.00' } });
+    expect(refusal(await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() })).code).toBe(1031);
+  });
+
+  it('lets a draft\'s package do nothing else meanwhile', async () => {
+    const { as, refs } = await draft();
+    for (const action of ['discard', 'repack']) {
+      expect(refusal(await host.call(`POST /actionrequest/action/${action}`, { as, body: { packageref: refs[0] }, headers: withKey() })).code).toBe(1023);
+    }
+  });
+
+  it('too late, when a package has gone, is owed back and changes nothing', async () => {
+    const buyer = await draft();
+    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consent(buyer), headers: withKey() }));
+    await host.db.update(schema.packages).set({ status: 'D', kinds: ['discarded'] }).where(eq(schema.packages.ref, buyer.refs[0] ?? ''));
+    const capture = { id: randomUUID(), state: 'completed' as const, amountCents: 400, currency: 'USD', reference: opened.attemptid };
+    await recordCapture(host.db, await findAttempt(host.db, opened.attemptid), capture);
+    expect(await see(buyer)).toMatchObject({ status: 'draft', attempt: { state: 'refund-due' } });
+    await shop.expectCleanBooks();
+  });
+});
+
+describe('a paid box', () => {
+  it('is finished by the warehouse with weight, size and photo, once, and its member is told', async () => {
+    const buyer = await draft();
+    expect(await payWithCredits(buyer)).toMatchObject({ state: 'applied', amount: '0.00' });
+    const ref = buyer.box.oneboxref;
+    const open = dataOf<Reply<'GET /operator/requests'>>(await host.call('GET /operator/requests', { headers: operatorKey }));
+    expect(open.items.find((item) => item.packageref === ref)).toMatchObject({ action: 'onebox', instructions: buyer.refs });
+    expect(refusal(await finishBox(ref, { photos: [] })).fields).toEqual([{ field: 'photos', message: 'a OneBox needs a photo' }]);
+    expect(refusal(await operator('finishrequest', { packageref: ref, outcome: 'declined' })).code).toBe(1060);
+    expect(dataOf(await finishBox(ref))).toEqual({ packageref: ref, status: '2', changed: true });
+    expect(dataOf(await finishBox(ref))).toMatchObject({ changed: false });
+    expect(await see(buyer)).toMatchObject({ status: 'ready', measured: { weight: 2600, length: 35, width: 25, height: 20 } });
+    expect(await seePackage(buyer, ref)).toMatchObject({ status: '2', weight: 2600, images: [expect.anything()] });
+    const told = await host.db.select().from(schema.notifications).where(eq(schema.notifications.packageRef, ref));
+    expect(told.map(({ type }) => type)).toEqual(['txnpackage_onebox_complete']);
+    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, buyer.memberId));
+    expect(letters.map(({ kind, data }) => [kind, data])).toEqual([['package', { type: 'txnpackage_onebox_complete', packageRef: ref, name: `OneBox ${ref.slice(-4)}` }]]);
+  });
+
+  it('is stored from its oldest package and shipped like any other; what lies in it goes along, and no fee is charged twice', async () => {
+    const old = new Date(Date.now() - 40 * 86_400_000);
+    const buyer = await draft([{ kinds: ['verified'], arrivedAt: old }, { kinds: ['normalhazmat'], arrivedAt: new Date() }]);
+    await payWithCredits(buyer);
+    const ref = buyer.box.oneboxref;
+    await finishBox(ref);
+    expect(await seePackage(buyer, ref)).toMatchObject({ storage: { days: 40, amount: '10.00' }, packagetype: ['onebox', 'normalhazmat'] });
+    const shipment = dataOf<{ shipmentid: string }>(await init(host, buyer.as, [ref]));
+    const { shippingSpeed } = dataOf<{ shippingSpeed: Record<string, ShippingSpeed> }>(await host.call('POST /shipment/shipping-calculator', { as: buyer.as, body: shipment }));
+    const codes = shippingSpeed['standard']?.charges.map(({ code, amount, basis }) => [code, code === 'internationalshipping' ? basis['weight'] : amount]);
+    expect(codes).toEqual([['internationalshipping', '3.5'], ['fuelsurcharge', expect.anything()], ['storage', '10.00']]);
+    await update(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
+    await operator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
+    const { quote } = dataOf<{ quote: { hash: string } }>(await host.call('POST /reward/applycredit', { as: buyer.as, body: { ...shipment, shipmentid: shipment.shipmentid, credits: 500 } }));
+    dataOf(await host.call('POST /shipment/zero-checkout', { as: buyer.as, body: { shipmentid: shipment.shipmentid, quote: quote.hash }, headers: withKey() }));
+    const history = await listOf(buyer, 'GET /pmt/packagehistory');
+    expect(history.transactionpackages.items.map(({ packageref, status }) => [packageref, status]).sort()).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
+    expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
+    expect(await see(buyer)).toMatchObject({ status: 'shipped', shipmentref: history.transactionpackages.items[0]?.shipmentref });
+    await shop.expectCleanBooks();
+  });
+
+  it('finishes by itself in test mode', async () => {
+    const buyer = await draft();
+    await payWithCredits(buyer);
+    expect(await finishByItself(host.db, -1)).toBeGreaterThan(0);
+    expect(await see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
+  });
+});
