@@ -206,8 +206,11 @@ export const shipmentEndpoints = defineEndpoints({
       length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
       height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      sizeType: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
     }),
     reply: Type.Object({
+      /** How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram; grams. */
+      weights: Type.Record(Type.String(), Type.Object({ divisor: Type.Integer(), volumetric: Type.Integer(), chargeable: Type.Integer() })),
       chargeableweight: Type.Integer(),
       volumetricweight: Type.Integer(),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),

@@ -1,6 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { WeightsGuide } from '@/components/guides/weights-guide';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { CalculatorForm } from '@/components/marketing/calculator-form';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
@@ -8,10 +9,12 @@ import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
+import { env } from '@/lib/env';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
-import { parseParcel, readParcelFields, unreadable } from '@/lib/rates/parcel-query';
-import { localePath } from '@/lib/routes';
+import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/rates/parcel-query';
+import { readGuideCategory } from '@/lib/rates/typical-weights';
+import { absoluteUrl, localePath, routes } from '@/lib/routes';
 import { listCountries } from '@/services/list';
 import { estimateCost, listFees } from '@/services/rates';
 
@@ -29,6 +32,9 @@ export const getServerSideProps = memberPage(
     ]);
     return {
       fields,
+      sides: parcel && sidesOf(parcel),
+      link: absoluteUrl(env.PORTAL_URL, localePath(locale, routes.rates(Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''))))),
+      guide: readGuideCategory(query['guide']) ?? ('womensFashion' as const),
       wrong: unreadable(fields),
       invalid: asked && !parcel && unreadable(fields).length === 0,
       estimate,
@@ -38,13 +44,14 @@ export const getServerSideProps = memberPage(
       country: nameCountry(fields.destination, locale),
     };
   },
-  { namespaces: ['rates', 'charges', 'home'] },
+  { namespaces: ['rates', 'charges', 'home', 'weights'] },
 );
 
 /** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
 export default function Rates({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
+  const guide = useTranslations('weights');
   const say = useErrorText();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -58,8 +65,25 @@ export default function Rates({ data, loadError, locale, path }: InferGetServerS
             <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} wrong={data.wrong} />
             {data.closed && <p className="alert tone-warning" id="result">{t('result.closed', { country: data.country })}</p>}
             {data.estimate && !data.closed && (
-              <CalculatorResult estimate={data.estimate} country={data.country} weight={`${data.fields.weight} ${home(`quote.${data.fields.unit}`)}`} />
+              <CalculatorResult
+                estimate={data.estimate}
+                country={data.country}
+                weight={`${data.fields.weight} ${home(`quote.${data.fields.unit}`)}`}
+                fields={data.fields}
+                sides={data.sides}
+                link={data.link}
+              />
             )}
+            <section className={`card ${styles.guide}`} id="weights" aria-labelledby="weights-heading">
+              <h2 className="fs-3" id="weights-heading">
+                {guide('heading')}
+              </h2>
+              <p className="text-muted">{guide('lead')}</p>
+              <WeightsGuide chosen={data.guide} action={`${localePath(locale, routes.rates())}#weights`} keep={{ ...data.fields }} />
+              <p className="mt-3 mb-0">
+                <a href={localePath(locale, routes.weightsGuide())}>{guide('alone')}</a>
+              </p>
+            </section>
           </div>
           <FeeTable fees={data.fees} />
         </>

@@ -14,11 +14,14 @@ export interface SpeedPrice {
   charges: ChargeLine[];
 }
 
-/** Prices of a parcel: weights in grams, money as decimal strings. */
+/** A speed's price and the weight behind it: cubic centimetres that weigh a kilogram, grams. */
+export interface EstimatedSpeed extends SpeedPrice {
+  weight: { divisor: number; volumetric: number; chargeable: number } | null;
+}
+
+/** Prices of a parcel, money as decimal strings. */
 export interface Estimate {
-  chargeableGrams: number;
-  volumetricGrams: number;
-  speeds: SpeedPrice[];
+  speeds: EstimatedSpeed[];
 }
 
 const toSpeed = (wire: ShippingSpeed): SpeedPrice => ({
@@ -43,14 +46,11 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
       ...(parcel.length !== null && { length: parcel.length }),
       ...(parcel.width !== null && { width: parcel.width }),
       ...(parcel.height !== null && { height: parcel.height }),
+      sizeType: parcel.size,
     },
   });
-  if (typeof reply.shippingSpeed !== 'object') throw new ApiError('mismatch');
-  return {
-    chargeableGrams: reply.chargeableweight,
-    volumetricGrams: reply.volumetricweight,
-    speeds: Object.values(reply.shippingSpeed).map(toSpeed),
-  };
+  if (typeof reply.shippingSpeed !== 'object' || typeof reply.weights !== 'object') throw new ApiError('mismatch');
+  return { speeds: Object.values(reply.shippingSpeed).map((speed) => ({ ...toSpeed(speed), weight: reply.weights[speed.code] ?? null })) };
 }
 
 export type Fees = Reply<'GET /list/fees'>;

@@ -54,6 +54,7 @@ interface CalculatorFormProps {
 export function CalculatorForm({ countries, fields, invalid, wrong }: CalculatorFormProps) {
   const t = useTranslations('rates');
   const home = useTranslations('home.quote');
+  const guide = useTranslations('weights');
   const { locale } = useFrame();
   const problem: Problem = (name) => (wrong.includes(name) ? t('unreadable') : undefined);
   return (
@@ -89,22 +90,35 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
       </div>
       <div className={styles.pair}>
         <NumberField name="weight" label={t('form.weight')} value={fields.weight} required invalid={invalid} />
-        <div>
-          <label className="form-label" htmlFor="unit">
-            {t('form.unit')}
-          </label>
-          <select className="form-select" id="unit" name="unit" defaultValue={fields.unit}>
-            <option value="kg">{home('kg')}</option>
-            <option value="lb">{home('lb')}</option>
-          </select>
-        </div>
+        <UnitField name="unit" label={t('form.unit')} value={fields.unit} units={{ kg: home('kg'), lb: home('lb') }} />
       </div>
+      <a className="d-inline-block py-1 small" href="#weights">
+        {guide('open')}
+      </a>
       <SizeFields fields={fields} problem={problem} />
       <NumberField name="cost" label={t('form.cost')} value={fields.cost} hint={t('form.costHint')} problem={problem('cost')} />
       <button className="btn btn-primary btn-lg" type="submit">
         {t('form.submit')}
       </button>
     </form>
+  );
+}
+
+/** A switch between two units. */
+function UnitField<T extends string>({ name, label, value, units }: { name: string; label: string; value: T; units: Record<T, string> }) {
+  return (
+    <div>
+      <label className="form-label" htmlFor={name}>
+        {label}
+      </label>
+      <select className="form-select" id={name} name={name} defaultValue={value}>
+        {Object.entries<string>(units).map(([unit, words]) => (
+          <option key={unit} value={unit}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -122,6 +136,7 @@ function SizeFields({ fields, problem }: { fields: ParcelFields; problem: Proble
         <NumberField name="length" label={t('form.length')} value={fields.length} problem={problem('length')} />
         <NumberField name="width" label={t('form.width')} value={fields.width} problem={problem('width')} />
         <NumberField name="height" label={t('form.height')} value={fields.height} problem={problem('height')} />
+        <UnitField name="size" label={t('form.sizeUnit')} value={fields.size} units={{ cm: t('form.cm'), in: t('form.in') }} />
       </div>
     </fieldset>
   );

@@ -1,14 +1,16 @@
 import { useTranslations } from 'next-intl';
 
+import { CopyButton } from '@/components/ui/copy-button';
 import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { PriceLines } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDays } from '@/lib/format';
-import { formatWeight } from '@/lib/packages/measures';
+import type { ParcelFields } from '@/lib/rates/parcel-query';
 import { routes } from '@/lib/routes';
 import type { Estimate, SpeedPrice } from '@/services/rates';
 
+import { CalculatorWeights } from './calculator-weights';
 import styles from './calculator.module.scss';
 
 interface CalculatorResultProps {
@@ -17,12 +19,15 @@ interface CalculatorResultProps {
   country: string;
   /** The weight as entered, with its unit. */
   weight: string;
+  fields: ParcelFields;
+  sides: { lengthMm: number; widthMm: number; heightMm: number } | null;
+  /** The whole address of this result. */
+  link: string;
 }
 
 /** Every speed with its price as a bar, its dates and its charges; then how the weight was worked out. */
-export function CalculatorResult({ estimate, country, weight }: CalculatorResultProps) {
+export function CalculatorResult({ estimate, country, weight, fields, sides, link }: CalculatorResultProps) {
   const t = useTranslations('rates');
-  const { locale } = useFrame();
   const offered = estimate.speeds.filter((speed) => speed.enabled);
   if (offered.length === 0) return <p className="alert tone-warning" id="result">{t('result.none', { country })}</p>;
   const highest = Math.max(...offered.map((speed) => Number(speed.total)));
@@ -36,21 +41,14 @@ export function CalculatorResult({ estimate, country, weight }: CalculatorResult
           <SpeedResult key={speed.code} speed={speed} highest={highest} />
         ))}
       </div>
-      <dl className={styles.weights}>
-        <dt>{t('result.charged')}</dt>
-        <dd>{formatWeight(estimate.chargeableGrams, locale)}</dd>
-        {estimate.volumetricGrams > 0 && (
-          <>
-            <dt>{t('result.volumetric')}</dt>
-            <dd>{formatWeight(estimate.volumetricGrams, locale)}</dd>
-          </>
-        )}
-      </dl>
-      <p className="text-muted">{t('result.formula')}</p>
+      <CalculatorWeights speeds={offered} fields={fields} sides={sides} />
       <p className="text-muted">{t('notIncluded')}</p>
-      <LinkButton href={routes.register()} size="lg">
-        {t('cta')}
-      </LinkButton>
+      <div className={styles.share}>
+        <LinkButton href={routes.register()} size="lg">
+          {t('cta')}
+        </LinkButton>
+        <CopyButton value={link} label={t('result.copy')} wide />
+      </div>
     </section>
   );
 }

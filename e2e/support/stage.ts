@@ -33,6 +33,7 @@ export const screens: Screen[] = [
   { name: 'home', path: () => '/', as: 'guest' },
   { name: 'rates', path: () => '/rates', as: 'guest' },
   { name: 'remote areas', path: () => '/remote-areas?country=JP&postal=907-0011', as: 'guest' },
+  { name: 'weights guide', path: () => '/weights-guide?guide=gadgets', as: 'guest' },
   { name: 'track', path: () => '/track', as: 'guest' },
   { name: 'tracked shipment', path: ({ shipmentref }) => `/track?number=${shipmentref}`, as: 'guest' },
   { name: 'support', path: () => '/support', as: 'guest' },

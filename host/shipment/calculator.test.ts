@@ -23,8 +23,17 @@ describe('the public calculator', () => {
       const figures = (lines: { code: string; amount: string }[] = []) => lines.map(({ code, amount }) => [code, amount]);
       expect(told.shippingSpeed[speed]?.total).toBe(quote?.total);
       expect(figures(told.shippingSpeed[speed]?.charges)).toEqual(figures(quote?.charges));
+      expect(told.weights[speed]).toMatchObject({ volumetric: quote?.volumetricweight, chargeable: quote?.chargeableweight });
       if (speed === 'standard') expect(told.chargeableweight).toBe(quote?.chargeableweight);
     }
+  });
+
+  it('takes inches as the centimetres they are, and says by which volume each speed weighs', async () => {
+    const ask = async (side: string, sizeType: string) =>
+      dataOf<Reply<'GET /shipment/cost-calculator'>>(await host.call('GET /shipment/cost-calculator', { query: { destination: 'JP', weight: '1', length: side, width: side, height: side, sizeType } }));
+    const [inches, centimetres] = [await ask('10', 'in'), await ask('25.4', 'cm')];
+    expect(inches).toEqual(centimetres);
+    expect(inches.weights).toEqual({ standard: { divisor: 6000, volumetric: 2732, chargeable: 3000 }, express: { divisor: 5000, volumetric: 3278, chargeable: 3500 } });
   });
 
   it('takes pounds as the kilograms they are', async () => {

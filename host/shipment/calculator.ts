@@ -9,8 +9,8 @@ import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
 import { quoteSpeeds } from '../rates/engine';
 import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '../rates/quote';
-import { defaultSpeed } from '../rates/speeds';
-import { loadRateTables } from '../rates/tables';
+import { defaultSpeed, speedTable } from '../rates/speeds';
+import { loadRateTables, type RateTables } from '../rates/tables';
 
 import { loadCheckout } from './checkout';
 import { findShipment } from './draft';
@@ -59,15 +59,27 @@ export async function calculateCost(db: Db, query: Query<'GET /shipment/cost-cal
   const speeds = quoteSpeeds({ tier, destination, parcels: [parcel], insurance: false, now: at }, tables);
   const priced = speeds.find(({ result }) => result.ok)?.result;
   const weight = priced?.ok ? priced.quote.weight : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
-  return { chargeableweight: weight.chargeableGrams, volumetricweight: weight.volumetricGrams, shippingSpeed: wireSpeeds(speeds, tier) };
+  return { chargeableweight: weight.chargeableGrams, volumetricweight: weight.volumetricGrams, shippingSpeed: wireSpeeds(speeds, tier), weights: weightsOf(speeds, tables) };
+}
+
+/** The weights behind the prices: services differ in the volume that weighs a kilogram. */
+function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
+  return Object.fromEntries(
+    speeds.flatMap(({ speed, result }) => {
+      const service = tables.services.find((row) => row.code === speedTable[speed].pricedAs);
+      if (!result.ok || !service) return [];
+      const { volumetricGrams: volumetric, chargeableGrams: chargeable } = result.quote.weight;
+      return [[speed, { divisor: service.divisor, volumetric, chargeable }] as const];
+    }),
+  );
 }
 
 function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
   return {
     weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
-    lengthMm: toMillimetres(query.length ?? 0, 'cm'),
-    widthMm: toMillimetres(query.width ?? 0, 'cm'),
-    heightMm: toMillimetres(query.height ?? 0, 'cm'),
+    lengthMm: toMillimetres(query.length ?? 0, query.sizeType ?? 'cm'),
+    widthMm: toMillimetres(query.width ?? 0, query.sizeType ?? 'cm'),
+    heightMm: toMillimetres(query.height ?? 0, query.sizeType ?? 'cm'),
     amount: fromCents(Math.round((query.cost ?? 0) * 100)),
     kinds: ['regular'],
     category: '',

@@ -29,6 +29,7 @@ import type social from '@/messages/en/social.json';
 import type support from '@/messages/en/support.json';
 import type terms from '@/messages/en/terms.json';
 import type tracking from '@/messages/en/tracking.json';
+import type weights from '@/messages/en/weights.json';
 import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
@@ -53,6 +54,7 @@ export interface AppMessages {
   charges: typeof charges;
   home: typeof home;
   rates: typeof rates;
+  weights: typeof weights;
   'remote-areas': typeof remoteAreas;
   social: typeof social;
   support: typeof support;

@@ -1,5 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
+import { toMillimetres } from '@/lib/packages/weight';
+
 /** What the calculator's address carries, as typed. Every field is text so that a bad one can be shown again. */
 export interface ParcelFields {
   destination: string;
@@ -10,9 +12,11 @@ export interface ParcelFields {
   length: string;
   width: string;
   height: string;
+  /** Unit of the sides. */
+  size: 'cm' | 'in';
 }
 
-/** A parcel to be priced, as the fields describe it. Weight in `unit`, sides in cm, cost in USD; null where not given. */
+/** A parcel to be priced, as the fields describe it. Weight in `unit`, sides in `size`, cost in USD; null where not given. */
 export interface Parcel {
   destination: string;
   postal: string;
@@ -22,6 +26,7 @@ export interface Parcel {
   length: number | null;
   width: number | null;
   height: number | null;
+  size: 'cm' | 'in';
 }
 
 const text = (value: string | string[] | undefined, length: number) => (typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '');
@@ -37,6 +42,7 @@ export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
     length: text(query['length'], 8),
     width: text(query['width'], 8),
     height: text(query['height'], 8),
+    size: query['size'] === 'in' ? 'in' : 'cm',
   };
 }
 
@@ -48,6 +54,12 @@ function number(value: string, max: number): number | null {
 }
 
 const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
+
+/** The three sides in millimetres; null while one of them is missing. */
+export function sidesOf({ length, width, height, size }: Parcel): { lengthMm: number; widthMm: number; heightMm: number } | null {
+  if (!length || !width || !height) return null;
+  return { lengthMm: toMillimetres(length, size), widthMm: toMillimetres(width, size), heightMm: toMillimetres(height, size) };
+}
 
 export type OptionalNumber = keyof typeof most;
 
@@ -69,5 +81,6 @@ export function parseParcel(fields: ParcelFields): Parcel | null {
     length: number(fields.length, most.length),
     width: number(fields.width, most.width),
     height: number(fields.height, most.height),
+    size: fields.size,
   };
 }

@@ -1,5 +1,6 @@
 import { installCopy } from '@/lib/enhance/copy';
 import { installFilters } from '@/lib/enhance/filter';
+import { installPanels } from '@/lib/enhance/panels';
 import { fillHeader, fillLocalHours } from '@/lib/enhance/header';
 import { installLanguage } from '@/lib/enhance/language';
 import { installMenus } from '@/lib/enhance/menus';
@@ -165,5 +166,19 @@ describe('the search box of a long list', () => {
     expect(type('9')).toEqual([]);
     expect(find<HTMLElement>(doc, '[data-filter-none]').hidden).toBe(false);
     expect(type('')).toHaveLength(2);
+  });
+});
+
+describe('a choice with panels', () => {
+  it('shows the chosen panel in place; the button for browsers without scripts goes', () => {
+    const doc = page(
+      '<form><select data-panels="guide"><option value="a">A</option><option value="b">B</option></select><button type="submit">Show</button></form><p id="guide-a"></p><p id="guide-b" hidden></p>',
+    );
+    installPanels(doc);
+    const select = find<HTMLSelectElement>(doc, 'select');
+    expect(find<HTMLElement>(doc, 'button').hidden).toBe(true);
+    select.value = 'b';
+    select.dispatchEvent(new Event('change'));
+    expect([find<HTMLElement>(doc, '#guide-a').hidden, find<HTMLElement>(doc, '#guide-b').hidden]).toEqual([true, false]);
   });
 });

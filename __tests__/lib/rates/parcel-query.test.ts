@@ -1,4 +1,4 @@
-import { parseParcel, readParcelFields, unreadable } from '@/lib/rates/parcel-query';
+import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/rates/parcel-query';
 
 const read = (query: Record<string, string>) => readParcelFields({ destination: 'jp', weight: '2', ...query });
 
@@ -12,5 +12,15 @@ describe('the parcel of the calculator', () => {
     expect(unreadable(fields)).toEqual(['length', 'cost']);
     expect(parseParcel(fields)).toBeNull();
     expect(unreadable(read({}))).toEqual([]);
+  });
+
+  it('has sides in the unit that was chosen, once all three are given', () => {
+    const sides = (query: Record<string, string>) => {
+      const parcel = parseParcel(read(query));
+      return parcel && sidesOf(parcel);
+    };
+    expect(sides({ length: '10', width: '20', height: '5', size: 'in' })).toEqual({ lengthMm: 254, widthMm: 508, heightMm: 127 });
+    expect(sides({ length: '10', width: '20', height: '5', size: 'yards' })).toEqual({ lengthMm: 100, widthMm: 200, heightMm: 50 });
+    expect(sides({ length: '10', width: '20' })).toBeNull();
   });
 });

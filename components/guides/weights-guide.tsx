@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl';
+
+import { WeightPicture } from '@/components/guides/weight-picture';
+import styles from '@/components/guides/weights-guide.module.scss';
+import { useFrame } from '@/hooks/use-frame';
+import { formatWeightRange } from '@/lib/packages/measures';
+import { guideCategories, weightsGuide, type GuideCategory } from '@/lib/rates/typical-weights';
+
+interface WeightsGuideProps {
+  chosen: GuideCategory;
+  /** Address of the page that it stands on; without scripts the choice comes back there. */
+  action: string;
+  /** What else stands in that address and is to stay. */
+  keep?: Record<string, string>;
+}
+
+/** Typical weights by category (spec §2): a choice of nine, each with its picture. The enhancement module shows the chosen one in place. */
+export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
+  const t = useTranslations('weights');
+  return (
+    <>
+      <form className={styles.form} action={action} method="get">
+        {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+        <label className="form-label" htmlFor="guide">
+          {t('category')}
+        </label>
+        <div>
+          <select className="form-select" id="guide" name="guide" defaultValue={chosen} data-panels="guide-panel">
+            {guideCategories.map((category) => (
+              <option key={category} value={category}>
+                {t(`categories.${category}`)}
+              </option>
+            ))}
+          </select>
+          <button className="btn btn-secondary" type="submit">
+            {t('show')}
+          </button>
+        </div>
+      </form>
+      {guideCategories.map((category) => (
+        <Panel key={category} category={category} hidden={category !== chosen} />
+      ))}
+    </>
+  );
+}
+
+function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean }) {
+  const t = useTranslations('weights');
+  const { locale } = useFrame();
+  return (
+    <div className={styles.panel} id={`guide-panel-${category}`} hidden={hidden}>
+      <WeightPicture category={category} className={styles.picture} />
+      <table className="table mb-0">
+        <caption className="visually-hidden">{`${t('typical')}: ${t(`categories.${category}`)}`}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('thing')}</th>
+            <th scope="col">{t('weight')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weightsGuide[category].map(([thing, from, to]) => (
+            <tr key={thing}>
+              <th scope="row">{t(`things.${category}.${thing}` as 'things.pets.toy')}</th>
+              <td className="num">{formatWeightRange(from, to, locale)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { WeightsGuide } from '@/components/guides/weights-guide';
+import styles from '@/components/guides/weights-guide.module.scss';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { LinkButton } from '@/components/ui/link-button';
+import { memberPage } from '@/lib/page';
+import { guideCategories, readGuideCategory } from '@/lib/rates/typical-weights';
+import { localePath, routes } from '@/lib/routes';
+
+export const config = { unstable_runtimeJS: false };
+
+export const getServerSideProps = memberPage(async ({ query }) => ({ chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets' }), { namespaces: ['weights'] });
+
+/** The Weights Guide at its own address (spec §2). Works without scripts. */
+export default function WeightsGuidePage({ data, locale }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('weights');
+  return (
+    <SiteFrame title={t('meta.title')} description={t('meta.description')}>
+      <div className={styles.page}>
+        <h1 tabIndex={-1}>{t('heading')}</h1>
+        <p className="text-muted measure">{t('lead')}</p>
+        <section className="card p-4 mb-4" aria-label={t('heading')}>
+          <WeightsGuide chosen={data?.chosen ?? 'pets'} action={localePath(locale, routes.weightsGuide())} />
+        </section>
+        <p className="text-muted">{t('note')}</p>
+        <LinkButton href={routes.rates()} size="lg">
+          {t('calculate')}
+        </LinkButton>
+      </div>
+    </SiteFrame>
+  );
+}
