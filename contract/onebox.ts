@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
+import { PaymentMethodName } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
@@ -64,6 +65,7 @@ export const Onebox = Type.Object({
   shipmentref: Nullable(Type.String()),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
+  paymentmethods: Type.Array(PaymentMethodName),
 });
 export type Onebox = Static<typeof Onebox>;
 

@@ -68,6 +68,15 @@ const enetsSuccess = {
   reply: paypalReturn.reply,
 } as const;
 
+/** The popup came back from Stripe: ask Stripe, take the money it holds, apply once. One address a target. */
+const stripeReturn = {
+  access: 'public',
+  summary: 'The popup came back from Stripe: ask Stripe, take the money it holds, apply once',
+  /** `sessionid` is the id of the Checkout Session, the proof of having been there. */
+  body: Type.Object({ sessionid: Text(255, 4), attemptid: Uuid }),
+  reply: paypalReturn.reply,
+} as const;
+
 export const paymentEndpoints = defineEndpoints({
   'GET /getauthurl': {
     access: 'member',
@@ -126,6 +135,9 @@ export const paymentEndpoints = defineEndpoints({
   'POST /paypal-success/shipment-checkout': paypalReturn,
   'POST /paypal-success/pr-checkout': paypalReturn,
   'POST /paypal-success/onebox-checkout': paypalReturn,
+  'POST /stripe-success/shipment-checkout': stripeReturn,
+  'POST /stripe-success/pr-checkout': stripeReturn,
+  'POST /stripe-success/onebox-checkout': stripeReturn,
   'GET /payment/attempt': {
     access: 'member',
     summary: 'State of an attempt; asks the gateway when it is still open',

@@ -1,6 +1,8 @@
 import type { Attempt, AttemptStateName } from '@/contract/payment';
+import type { PaymentMethodName } from '@/contract/payment-method';
 
 import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import type { Locale } from '@/lib/i18n/locale';
 import type { PayableKind } from '@/lib/payments/targets';
 
@@ -12,6 +14,7 @@ export interface Payment {
   amount: string;
   /** Public reference of what is paid, e.g. "SH4K8T2M9Q". */
   reference: string;
+  targetId: string;
   /** Where the payer agrees; null when there is nothing to agree to. */
   popupUrl: string | null;
 }
@@ -22,6 +25,7 @@ const toPayment = (wire: Attempt): Payment => ({
   gateway: wire.gateway,
   amount: wire.amount,
   reference: wire.reference,
+  targetId: wire.targetid,
   popupUrl: wire.popupurl,
 });
 
@@ -37,34 +41,54 @@ export interface PaymentConsent {
   quote: string;
 }
 
-/** The calls that pay, one row a target (spec §7 "Payments"). */
+type OpenCall = (api: Api, wish: { id: string; quote: string; language: Locale }, options: CallOptions) => Promise<Attempt>;
+
+/** The calls that pay, one row a target and in it one a way to pay (spec §7 "Payments"). */
 const calls: Record<
   PayableKind,
   {
-    paypal: (api: Api, wish: { id: string; quote: string; language: Locale }, options: CallOptions) => Promise<Attempt>;
+    open: Partial<Record<PaymentMethodName, OpenCall>>;
     credits: (api: Api, wish: { id: string; quote: string }, options: CallOptions) => Promise<Attempt>;
   }
 > = {
   shipment: {
-    paypal: (api, { id, ...wish }, options) => api.request('GET /getauthurl', { query: { shipmentid: id, ...wish } }, options),
+    open: {
+      paypal: (api, { id, ...wish }, options) => api.request('GET /getauthurl', { query: { shipmentid: id, ...wish } }, options),
+      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
+    },
     credits: (api, { id, quote }, options) => api.request('POST /shipment/zero-checkout', { body: { shipmentid: id, quote } }, options),
   },
   'payment-request': {
-    paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
+    open: {
+      paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
+      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripepaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
+    },
     credits: (api, { id, quote }, options) => api.request('POST /paymentrequest/zero-checkout', { body: { requestid: id, quote } }, options),
   },
   onebox: {
-    paypal: (api, { id, ...wish }, options) => api.request('GET /onebox/getpaypalcheckouturl', { query: { oneboxid: id, ...wish } }, options),
+    open: {
+      paypal: (api, { id, ...wish }, options) => api.request('GET /onebox/getpaypalcheckouturl', { query: { oneboxid: id, ...wish } }, options),
+      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
+    },
     credits: (api, { id, quote }, options) => api.request('POST /onebox/zero-checkout', { body: { oneboxid: id, quote } }, options),
   },
 };
 
+/** Whether the portal knows how to pay for such a target in this way; the host may offer more. */
+export const canPayBy = (kind: PayableKind, method: PaymentMethodName): boolean => calls[kind].open[method] !== undefined;
+
 /**
- * Opens (or finds again) the PayPal payment of a target; PayPal and the return page speak `language`.
+ * Opens (or finds again) the payment of a target through a gateway; it and the return page speak `language`.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
-export async function openPaypalPayment(api: Api, { target, quote, language }: PaymentConsent & { language: Locale }, options: CallOptions): Promise<Payment> {
-  return toPayment(await calls[target.kind].paypal(api, { id: target.id, quote, language }, options));
+export async function openPayment(
+  api: Api,
+  { target, method, quote, language }: PaymentConsent & { method: PaymentMethodName; language: Locale },
+  options: CallOptions,
+): Promise<Payment> {
+  const call = calls[target.kind].open[method];
+  if (!call) throw new ApiError('mismatch');
+  return toPayment(await call(api, { id: target.id, quote, language }, options));
 }
 
 /** Pays a target that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */
@@ -80,28 +104,4 @@ export async function getPayment(api: Api, id: string, options: CallOptions = {}
 /** Gives an open payment up. Answers the state after it, which is 'applied' when the money was faster. */
 export async function cancelPayment(api: Api, id: string, options: CallOptions = {}): Promise<Payment> {
   return toPayment(await api.request('POST /payment/cancel', { body: { attemptid: id } }, options));
-}
-
-/** What the page knows to which PayPal sends the payer back. */
-export interface PaypalReturn {
-  attemptId: string;
-  /** PayPal's order id, from its `token` parameter. */
-  token: string;
-  cancelled: boolean;
-}
-
-const returnCalls = {
-  shipment: 'POST /paypal-success/shipment-checkout',
-  'payment-request': 'POST /paypal-success/pr-checkout',
-  onebox: 'POST /paypal-success/onebox-checkout',
-} as const satisfies Record<PayableKind, string>;
-
-/** Settles a payment whose payer came back. Needs no session: the order id is the proof. */
-export async function settlePaypalReturn(
-  api: Api,
-  kind: PayableKind,
-  { attemptId, token, cancelled }: PaypalReturn,
-): Promise<{ state: AttemptStateName; reference: string; target: PaymentTarget }> {
-  const wire = await api.request(returnCalls[kind], { body: { attemptid: attemptId, token, cancelled } });
-  return { state: wire.state, reference: wire.reference, target: { kind, id: wire.targetid } };
 }

@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 
+import type { PaymentMethodName } from '@/contract/payment-method';
+
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
 import type { PaymentTarget } from '@/services/payment';
 
-import { PaypalPanel } from './paypal-panel';
+import { PayPanel } from './pay-panel';
 import { ZeroCheckout } from './zero-checkout';
 
 export interface PaymentPanelProps {
@@ -14,6 +16,8 @@ export interface PaymentPanelProps {
   price: Pick<Price, 'hash' | 'total' | 'credits'>;
   /** The target's last payment attempt as the page was loaded */
   attempt: PaymentAttempt | null;
+  /** The gateways that the host offers for it, in the order to show them. */
+  methods: readonly PaymentMethodName[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
   gatewayOrigins: readonly string[];
   /** The payment has been applied: go on to where that is shown. Called once. Keep it stable (useCallback). */
@@ -26,7 +30,7 @@ export interface PaymentPanelProps {
  * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it. Needs the message
  * namespaces `payments` and `errors`. Reloading the page shows the attempt's real state with resume or cancel.
  */
-export function PaymentPanel({ target, price, attempt, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
+export function PaymentPanel({ target, price, attempt, methods, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
   const t = useTranslations('payments');
   const shared = { target, quote: price.hash, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
@@ -35,7 +39,7 @@ export function PaymentPanel({ target, price, attempt, gatewayOrigins, onPaid, o
       {price.total === '0.00' && !open ? (
         <ZeroCheckout {...shared} credits={price.credits} />
       ) : (
-        <PaypalPanel {...shared} total={price.total} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+        <PayPanel {...shared} total={price.total} methods={methods} attempt={attempt} gatewayOrigins={gatewayOrigins} />
       )}
     </section>
   );

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import { useEffect, useState } from 'react';
 
-import type { AttemptStateName } from '@/contract/payment';
 import { limits } from '@/contract/limits';
 
 import { Alert } from '@/components/ui/alert';
@@ -10,36 +9,30 @@ import { LinkButton } from '@/components/ui/link-button';
 import { tellPaymentNews } from '@/hooks/use-payment-news';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
 import { isLiveState } from '@/lib/payments/states';
-import type { PayableKind } from '@/lib/payments/targets';
-import type { PaymentTarget } from '@/services/payment';
+import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
 import { PaymentEnd } from './payment-state';
 import { listPlace, paidPlace, payPlace } from './target-places';
+import { useGatewayName } from './use-gateway-name';
 
-/** What became of the payment whose payer came back. `reference` is the public name of what was paid for. */
-export interface ReturnOutcome {
-  attemptId: string;
-  state: AttemptStateName;
-  reference: string;
-  target: PaymentTarget;
-}
-
-/** How often the page asks again while PayPal has not answered and no other window does. */
+/** How often the page asks again while the gateway has not answered and no other window does. */
 const ASK_AGAIN_MS = 4_000;
 
 /**
- * The result of a payment as PayPal sends the payer back. In a window of its own: told in words, told to the page that
+ * The result of a payment as its gateway sends the payer back. In a window of its own: told in words, told to the page that
  * opened it, closed after a second. In the same tab (phones, a blocked popup): a payment that
  * arrived leads on by itself, an open one is asked for again. `null`: nothing is known.
  */
-export function PaymentReturn({ kind, outcome }: { kind: PayableKind; outcome: ReturnOutcome | null }) {
+export function PaymentReturn(data: ReturnData) {
+  const { gateway, kind, outcome } = data;
   const t = useTranslations('payments');
+  const name = useGatewayName()(gateway);
   const place = useReturn(outcome);
   return (
     <div className="d-grid gap-4">
-      <h1 className="fs-3 mb-0">{t('returnTitle')}</h1>
-      <Result kind={kind} outcome={outcome} />
-      <WayOn kind={kind} outcome={outcome} />
+      <h1 className="fs-3 mb-0">{t('returnTitle', { gateway: name })}</h1>
+      <Result {...data} />
+      <WayOn {...data} />
       {outcome && place === 'window' && <p className="text-muted mb-0">{t('returnClose')}</p>}
       {outcome?.state === 'applied' && place === 'tab' && (
         <p className="text-muted mb-0" role="status">
@@ -74,13 +67,9 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   return place;
 }
 
-interface OutcomeProps {
-  kind: PayableKind;
-  outcome: ReturnOutcome | null;
-}
-
-function Result({ kind, outcome }: OutcomeProps) {
+function Result({ gateway, kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
+  const name = useGatewayName()(gateway);
   if (!outcome) {
     return (
       <Alert tone="warning" title={t('returnUnknownTitle')}>
@@ -97,15 +86,15 @@ function Result({ kind, outcome }: OutcomeProps) {
   }
   if (isLiveState(outcome.state)) {
     return (
-      <Alert tone="info" title={t('returnWaitTitle')}>
+      <Alert tone="info" title={t('returnWaitTitle', { gateway: name })}>
         {t(`${kind}.returnWait`)}
       </Alert>
     );
   }
-  return <PaymentEnd kind={kind} state={outcome.state} />;
+  return <PaymentEnd kind={kind} state={outcome.state} gateway={gateway} />;
 }
 
-function WayOn({ kind, outcome }: OutcomeProps) {
+function WayOn({ kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (

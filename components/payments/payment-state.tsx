@@ -7,6 +7,8 @@ import { Alert } from '@/components/ui/alert';
 import type { Tone } from '@/components/ui/tone';
 import type { PayableKind } from '@/lib/payments/targets';
 
+import { useGatewayName } from './use-gateway-name';
+
 /** The ends of a payment that a member should read about, each with its words. */
 const ends = {
   declined: { tone: 'danger', title: 'declinedTitle', text: 'declined' },
@@ -20,13 +22,16 @@ const isEnd = (state: string | undefined): state is keyof typeof ends => state !
 interface PaymentEndProps {
   kind: PayableKind;
   state: string | undefined;
+  /** The gateway that it went through. */
+  gateway: string;
   /** It has just ended before the member's eyes: the notice takes the focus, which also brings it into view. */
   fresh?: boolean;
 }
 
 /** What became of the last payment, in words; nothing while it is open or has been applied. */
-export function PaymentEnd({ kind, state, fresh = false }: PaymentEndProps) {
+export function PaymentEnd({ kind, state, gateway, fresh = false }: PaymentEndProps) {
   const t = useTranslations('payments');
+  const name = useGatewayName()(gateway);
   const notice = useRef<HTMLDivElement>(null);
   const ended = isEnd(state);
   useEffect(() => {
@@ -37,7 +42,7 @@ export function PaymentEnd({ kind, state, fresh = false }: PaymentEndProps) {
   return (
     <div ref={notice} tabIndex={-1}>
       <Alert tone={tone} role={tone === 'danger' ? 'alert' : 'status'} title={t(title)} className="mb-0">
-        {text === 'refund' ? t(`${kind}.refund`) : t(text)}
+        {text === 'refund' ? t(`${kind}.refund`, { gateway: name }) : t(text, { gateway: name })}
       </Alert>
     </div>
   );

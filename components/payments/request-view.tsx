@@ -56,6 +56,7 @@ export function RequestView({ loaded, gatewayOrigins, target }: RequestViewProps
               target={{ kind: 'payment-request', id: request.id }}
               price={price}
               attempt={attempt}
+              methods={payable.paymentMethods}
               gatewayOrigins={gatewayOrigins}
               onPaid={onPaid}
               onChanged={onChanged}

@@ -9,6 +9,7 @@ import type { Parcel } from '@/lib/packages/weight';
 import { now } from '../clock';
 import type { Db } from '../db/client';
 import { lastAttempt } from '../payments/attempts';
+import { offeredMethods } from '../payments/methods';
 import { packageTerms } from '../pmt/terms';
 import { addBusinessDays } from '../rates/transit';
 import type { Session } from '../sessions/session';
@@ -50,6 +51,7 @@ export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
     attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
+    paymentmethods: offeredMethods(),
   };
 }
 

@@ -12,6 +12,7 @@ import { addGateway, takesAtOnce } from './gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway, type PayRequest } from './pay';
 import { keepRawNotices, rawNotice } from './raw-notices';
+import { takeReturn } from './returns';
 import { settled } from './settle';
 import { stripeGateway } from './stripe';
 import { offersStripe, stripeSettings } from './stripe-client';
@@ -59,17 +60,16 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
     return attemptView(after);
   });
 
-  const paypalReturn = (kind: TargetKind) => async ({ body, request }: Pick<Context<'POST /paypal-success/shipment-checkout'>, 'body' | 'request'>) => {
-    const attempt = await findAttempt(db, body.attemptid);
-    if (attempt.gateway !== 'paypal' || attempt.targetKind !== kind || attempt.gatewayOrderId !== body.token) throw new Problem('notFound');
-    if (body.cancelled) await giveUp(db, attempt);
-    const after = await settled(db, attempt, request.log);
-    const view = attemptView(after);
-    return { state: view.state, reference: view.reference, targetkind: after.targetKind, targetid: after.targetId };
-  };
+  const paypalReturn = (kind: TargetKind) => ({ body, request }: Pick<Context<'POST /paypal-success/shipment-checkout'>, 'body' | 'request'>) =>
+    takeReturn(db, request.log, { gateway: 'paypal', kind, attemptId: body.attemptid, orderId: body.token, cancelled: body.cancelled });
   route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
   route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
   route('POST /paypal-success/onebox-checkout', paypalReturn('onebox'));
+  const stripeReturn = (kind: TargetKind) => ({ body, request }: Pick<Context<'POST /stripe-success/shipment-checkout'>, 'body' | 'request'>) =>
+    takeReturn(db, request.log, { gateway: 'stripe', kind, attemptId: body.attemptid, orderId: body.sessionid });
+  route('POST /stripe-success/shipment-checkout', stripeReturn('shipment'));
+  route('POST /stripe-success/pr-checkout', stripeReturn('payment-request'));
+  route('POST /stripe-success/onebox-checkout', stripeReturn('onebox'));
 
   const noticeFrom = (gateway: string) => async ({ request }: Pick<Context<'POST /webhooks/paypal'>, 'request'>) => {
     const { outcome } = await takeNotice(db, gateway, request.headers, rawNotice(request), request.log);

@@ -45,6 +45,19 @@ describe('paying through Stripe', () => {
     await shop.expectCleanBooks();
   });
 
+  it('is settled by the return alone, which needs no session but the right one of Stripe', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    const returned = (sessionid: string, way = 'shipment') =>
+      shop.app.inject({ method: 'POST', url: `/stripe-success/${way}-checkout`, payload: { sessionid, attemptid: attempt.attemptid } });
+    const { location } = await choose(attempt.session, 'go');
+    expect(new URL(location).searchParams.get('session_id')).toBe(attempt.session);
+    expect([(await returned('cs_test_guessed')).statusCode, (await returned(attempt.session, 'pr')).statusCode]).toEqual([404, 404]);
+    const settled = await returned(attempt.session);
+    expect(settled.json<{ data: unknown }>().data).toMatchObject({ state: 'applied', targetkind: 'shipment', targetid: payer.shipmentId });
+    await shop.expectCleanBooks();
+  });
+
   it('is settled by the signed notice alone, however often it comes', async () => {
     const payer = await shop.payer();
     const attempt = await opened(payer);

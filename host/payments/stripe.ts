@@ -43,7 +43,8 @@ function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { capture_method: 'manual', metadata, description: wish.description },
     line_items: [{ quantity: 1, price_data: { currency: wish.currency.toLowerCase(), unit_amount: wish.amountCents, product_data: { name: wish.reference } } }],
     locale: stripeLocale(wish.language),
-    success_url: wish.returnUrl,
+    // Stripe writes the session's id there, which proves the payer's return; it has no such place in the other address.
+    success_url: `${wish.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: wish.cancelUrl,
   };
 }

@@ -103,6 +103,7 @@ function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
             target={{ kind: 'shipment', id: current.id }}
             price={current.price}
             attempt={current.attempt}
+            methods={current.paymentMethods}
             gatewayOrigins={origins}
             onPaid={onPaid}
             onChanged={onChanged}

@@ -2,40 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 
 import type { Attempt } from '@/contract/payment';
 
-import { PaymentPanel, type PaymentPanelProps } from '@/components/payments/payment-panel';
+import { PaymentPanel } from '@/components/payments/payment-panel';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
+import { APPROVE, ATTEMPT, attempt, fakeWindow, props, SHIPMENT } from '../../support/payments';
 import { renderPage } from '../../support/render';
-
-const ATTEMPT = '11111111-1111-4111-8111-111111111111';
-const SHIPMENT = '22222222-2222-4222-8222-222222222222';
-const APPROVE = 'https://www.paypal.com/checkoutnow?token=ORDER1';
-
-const attempt = (override: Partial<Attempt> = {}): Attempt => ({
-  attemptid: ATTEMPT, state: 'opened', gateway: 'paypal', amount: '128.40', currency: 'USD', targetkind: 'shipment', targetid: '22222222-2222-4222-8222-222222222222', reference: 'SH4K8T2M9Q', popupurl: APPROVE, ...override,
-});
-
-interface FakeWindow {
-  closed: boolean;
-  close: () => void;
-  focus: () => void;
-  document: Document;
-  location: { replace: jest.Mock };
-}
-function fakeWindow(): FakeWindow {
-  const fake: FakeWindow = { closed: false, close: () => { fake.closed = true; }, focus: () => undefined, document: document.implementation.createHTMLDocument(), location: { replace: jest.fn() } };
-  return fake;
-}
-
-const props = (override: Partial<PaymentPanelProps> = {}): PaymentPanelProps => ({
-  target: { kind: 'shipment', id: SHIPMENT },
-  price: { hash: 'hash-of-the-price', total: '128.40', credits: '0.00' },
-  attempt: null,
-  gatewayOrigins: ['https://www.paypal.com'],
-  onPaid: jest.fn(),
-  onChanged: jest.fn(),
-  ...override,
-});
 
 afterEach(() => jest.restoreAllMocks());
 

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 
-import { PaymentReturn, type ReturnOutcome } from '@/components/payments/payment-return';
+import { PaymentReturn } from '@/components/payments/payment-return';
+import type { ReturnOutcome } from '@/services/payment-return';
 
 import { renderPage } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
@@ -14,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 
 /** A window that a page has opened. */
 const inWindow = () => Object.defineProperty(window, 'opener', { value: {}, configurable: true });
-const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn kind="shipment" outcome={result} /></StoryRouter>);
+const show = (result: ReturnOutcome | null) => renderPage(<StoryRouter path="/paypal-success/shipment-checkout?attempt=1"><PaymentReturn gateway="paypal" kind="shipment" outcome={result} /></StoryRouter>);
 
 beforeEach(() => {
   visited.length = 0;

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import type { PaymentMethodName } from '@/contract/payment-method';
+
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { usePaymentNews } from '@/hooks/use-payment-news';
@@ -10,14 +12,15 @@ import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/lib/checkout/checkout';
 import type { Locale } from '@/lib/i18n/locale';
 import { isLiveState } from '@/lib/payments/states';
-import { cancelPayment, getPayment, openPaypalPayment, type Payment, type PaymentTarget } from '@/services/payment';
+import { cancelPayment, getPayment, openPayment, type Payment, type PaymentTarget } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
+import { useGatewayName } from './use-gateway-name';
 
 /** How often the host is asked while a payment is open and the page is looked at. */
 const ASK_MS = 5_000;
 
-export interface PaypalInput {
+export interface PaymentInput {
   target: PaymentTarget;
   /** Hash of the price on the screen. */
   quote: string;
@@ -27,15 +30,16 @@ export interface PaypalInput {
   onChanged: () => void;
 }
 
-/** Why the member is not at PayPal although he pressed the button. */
+/** Why the member is not at the gateway although he pressed the button. */
 export type PopupProblem = 'blocked' | 'badAddress';
 
-type Consent = { target: PaymentTarget; quote: string; language: Locale; key: ConsentKey };
-const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPaypalPayment(api, consent, { ...options, idempotencyKey: key.value });
+type Consent = { target: PaymentTarget; method: PaymentMethodName; quote: string; language: Locale; key: ConsentKey };
+const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value });
 
-/** A PayPal payment as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
-export function usePaypal(input: PaypalInput) {
+/** A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
+export function usePayment(input: PaymentInput) {
   const t = useTranslations('payments');
+  const nameOf = useGatewayName();
   const { locale } = useFrame();
   const popup = usePopup(input.gatewayOrigins);
   const [problem, setProblem] = useState<PopupProblem | null>(null);
@@ -48,7 +52,8 @@ export function usePaypal(input: PaypalInput) {
   const opening = useAction(open, { onError: refused });
   const cancelling = useAction(cancelPayment);
 
-  const openPayment = () => opening.run({ target: input.target, quote: input.quote, language: locale, key: consentKey.current() });
+  const openBy = (method: PaymentMethodName) =>
+    opening.run({ target: input.target, method, quote: input.quote, language: locale, key: consentKey.current(method) });
 
   /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
   const show = (next: Payment, way: 'popup' | 'page', opened: boolean) => {
@@ -61,28 +66,31 @@ export function usePaypal(input: PaypalInput) {
     return setProblem('badAddress');
   };
 
-  const start = (source: () => Promise<Payment | null>) => {
+  const start = (method: string, source: () => Promise<Payment | null>) => {
     setProblem(null);
     const way = preferredWay();
-    const opened = way === 'popup' && popup.open(t('opening'));
+    const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
     return source().then((next) => (next ? show(next, way, opened) : popup.close()));
   };
 
+  const gateway = payment?.gateway ?? input.attempt?.gateway ?? null;
   return {
     payment,
+    /** The gateway of the payment that is open, or was the last. */
+    gateway,
     problem,
     waiting,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
-    pay: () => {
+    pay: (method: PaymentMethodName) => {
       cancelling.reset();
       if (payment && !waiting) consentKey.renew();
-      return start(openPayment);
+      return start(method, () => openBy(method));
     },
     reopen: () =>
-      start(async () => {
+      start(gateway ?? '', async () => {
         const known = openId ? await ask(openId) : null;
-        return known?.state === 'created' ? openPayment() : known;
+        return known?.state === 'created' ? openBy(known.gateway as PaymentMethodName) : known;
       }),
     checkAgain: () => (openId ? ask(openId) : Promise.resolve(null)),
     cancel: async () => {
@@ -100,7 +108,7 @@ export function usePaypal(input: PaypalInput) {
 const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
 
 /** The payment's state, asked for again on news, on the window's closing, on return to the page and every few seconds. */
-function useWatchedPayment({ attempt, onPaid }: PaypalInput, popup: { close: () => void; closed: boolean }) {
+function useWatchedPayment({ attempt, onPaid }: PaymentInput, popup: { close: () => void; closed: boolean }) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const told = useRef(false);

@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { Fragment, useId, type ComponentType, type SVGProps } from 'react';
+import Bank from 'react-bootstrap-icons/dist/icons/bank';
+import CreditCard from 'react-bootstrap-icons/dist/icons/credit-card';
+import Paypal from 'react-bootstrap-icons/dist/icons/paypal';
+
+import type { PaymentMethodName } from '@/contract/payment-method';
+
+import styles from './pay-choice.module.scss';
+
+const marks: Record<PaymentMethodName, ComponentType<SVGProps<SVGSVGElement>>> = { paypal: Paypal, stripe: CreditCard, enets: Bank };
+
+interface PayChoiceProps {
+  methods: readonly PaymentMethodName[];
+  chosen: PaymentMethodName;
+  onChoose: (method: PaymentMethodName) => void;
+}
+
+/** The ways to pay as a list that opens in place: the chosen one says what comes next. A single way needs no choosing. */
+export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
+  const t = useTranslations('payments');
+  const id = useId();
+  if (methods.length === 1) return <p className="small text-muted mb-0">{t(`ways.${chosen}.hint`)}</p>;
+  return (
+    <fieldset>
+      <legend className="fs-5">{t('choose')}</legend>
+      <div className={styles.ways}>
+        {methods.map((method) => {
+          const Mark = marks[method];
+          const checked = method === chosen;
+          return (
+            <Fragment key={method}>
+              <label className={styles.way} data-checked={checked || undefined}>
+                <input
+                  type="radio"
+                  name={id}
+                  className="form-check-input"
+                  checked={checked}
+                  aria-describedby={checked ? `${id}-${method}` : undefined}
+                  onChange={() => onChoose(method)}
+                />
+                <span className={styles.name}>{t(`ways.${method}.name`)}</span>
+                <Mark aria-hidden="true" width={20} height={20} />
+              </label>
+              {checked && (
+                <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>
+                  {t(`ways.${method}.hint`)}
+                </p>
+              )}
+            </Fragment>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

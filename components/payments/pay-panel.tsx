@@ -1,0 +1,102 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import type { PaymentMethodName } from '@/contract/payment-method';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { useSaysOffline } from '@/hooks/use-banner';
+import { useErrorText } from '@/hooks/use-error-text';
+import { formatTotal } from '@/lib/format';
+import { canPayBy } from '@/services/payment';
+
+import { offlineButton, OfflineReason } from './offline-reason';
+import { PayChoice } from './pay-choice';
+import { PayWaiting } from './pay-waiting';
+import { PaymentEnd } from './payment-state';
+import { useGatewayName } from './use-gateway-name';
+import { usePayment, type PaymentInput, type PopupProblem } from './use-payment';
+
+interface PayPanelProps extends PaymentInput {
+  /** The sum to pay, decimal string. */
+  total: string;
+  /** The gateways that the host offers for this, in the order to show them. */
+  methods: readonly PaymentMethodName[];
+}
+
+/** Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens and cancels, and what became of it in words. */
+export function PayPanel({ total, methods, ...input }: PayPanelProps) {
+  const errorText = useErrorText();
+  const usable = methods.filter((method) => canPayBy(input.target.kind, method));
+  const [wish, setWish] = useState<PaymentMethodName | null>(null);
+  const chosen = wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
+  const pay = usePayment(input);
+  const { payment, waiting, error, problem, gateway } = pay;
+  return (
+    <div className="d-grid gap-3">
+      {error && (
+        <Alert tone="danger" role="alert">
+          {errorText(error)}
+        </Alert>
+      )}
+      {problem && <PopupTrouble problem={problem} gateway={gateway ?? chosen ?? ''} address={payment?.popupUrl ?? null} />}
+      {!waiting && <PaymentEnd kind={input.target.kind} state={payment?.state ?? input.attempt?.state} gateway={gateway ?? ''} fresh={payment !== null} />}
+      {waiting ? (
+        <PayWaiting total={payment?.amount ?? total} pay={pay} alone={usable.length < 2} />
+      ) : (
+        <Ways total={total} methods={usable} chosen={chosen} onChoose={setWish} onPay={pay.pay} pending={payment?.state === 'applied'} />
+      )}
+    </div>
+  );
+}
+
+interface WaysProps {
+  total: string;
+  methods: readonly PaymentMethodName[];
+  chosen: PaymentMethodName | null;
+  onChoose: (method: PaymentMethodName) => void;
+  onPay: (method: PaymentMethodName) => Promise<void>;
+  pending: boolean;
+}
+
+function Ways({ total, methods, chosen, onChoose, onPay, pending }: WaysProps) {
+  const t = useTranslations('payments');
+  const offline = useSaysOffline();
+  if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
+  return (
+    <>
+      <PayChoice methods={methods} chosen={chosen} onChoose={onChoose} />
+      <Button size="lg" pending={pending} onClick={() => onPay(chosen)} {...(offline && offlineButton)}>
+        {t(`ways.${chosen}.pay`, { amount: formatTotal(total) })}
+      </Button>
+      <OfflineReason />
+    </>
+  );
+}
+
+/** A blocked window is no dead end: the same payment goes on in this tab. */
+function PopupTrouble({ problem, gateway, address }: { problem: PopupProblem; gateway: string; address: string | null }) {
+  const t = useTranslations('payments');
+  const name = useGatewayName()(gateway);
+  if (problem === 'badAddress') {
+    return (
+      <Alert tone="danger" role="alert">
+        {t('badAddress')}
+      </Alert>
+    );
+  }
+  return (
+    <Alert tone="danger" role="alert">
+      <div>
+        <p>{t('blocked', { gateway: name })}</p>
+        {address && (
+          <p className="mt-2">
+            <a className="fw-semibold" href={address}>
+              {t('blockedLink', { gateway: name })}
+            </a>
+          </p>
+        )}
+      </div>
+    </Alert>
+  );
+}

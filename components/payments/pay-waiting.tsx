@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { formatTotal } from '@/lib/format';
+
+import { useGatewayName } from './use-gateway-name';
+import type { usePayment } from './use-payment';
+
+interface PayWaitingProps {
+  /** What the open payment is of, decimal string. */
+  total: string;
+  pay: ReturnType<typeof usePayment>;
+  /** There is no other way to pay to change to. */
+  alone: boolean;
+}
+
+/** A payment that is open: the gateway is asked, and can be opened again or given up; or its money is being taken. */
+export function PayWaiting({ total, pay, alone }: PayWaitingProps) {
+  const t = useTranslations('payments');
+  const gateway = useGatewayName()(pay.gateway ?? '');
+  if (pay.payment?.state === 'captured') {
+    return (
+      <Alert tone="info" role="status" title={t('confirmingTitle', { gateway })}>
+        <p>{t('confirming')}</p>
+        <Button variant="secondary" className="mt-3" onClick={pay.checkAgain}>
+          {t('checkAgain')}
+        </Button>
+      </Alert>
+    );
+  }
+  const title = { closed: t('closedTitle', { gateway }), none: t('resumeTitle'), open: t('waitingTitle', { gateway }) }[pay.window];
+  const text = { closed: t('closed', { gateway }), none: t('resume', { gateway, amount: formatTotal(total) }), open: t('waiting', { gateway }) }[pay.window];
+  return (
+    <Alert tone="info" role="status" title={title}>
+      <p>{text}</p>
+      <div className="d-flex flex-wrap gap-2 mt-3">
+        <Button onClick={pay.reopen}>{t('reopen', { gateway })}</Button>
+        <Button variant="secondary" onClick={pay.cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+      {!alone && <p className="small mt-3">{t('otherWay')}</p>}
+    </Alert>
+  );
+}

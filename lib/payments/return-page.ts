@@ -1,0 +1,19 @@
+import type { GetServerSideProps } from 'next';
+
+import { memberPage, type LoaderContext, type MemberPageProps } from '@/lib/page';
+
+import { payableOfReturn, type PayableKind } from './targets';
+
+/**
+ * getServerSideProps of the pages that gateways send their payers back to (spec §7 "/paypal-success/…"). What they are
+ * about is the last part of the path; any other is no page.
+ */
+export function returnPage<T extends object>(load: (context: LoaderContext, kind: PayableKind) => Promise<T>): GetServerSideProps<MemberPageProps<T>> {
+  const page = memberPage<T>((context) => load(context, payableOfReturn(context.params['target']) ?? 'shipment'), { namespaces: ['payments'] });
+  return async (context) => {
+    if (!payableOfReturn(context.params?.['target'])) return { notFound: true };
+    // The address names the payment: it must not travel on to other sites.
+    context.res.setHeader('referrer-policy', 'no-referrer');
+    return page(context);
+  };
+}
