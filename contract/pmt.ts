@@ -63,6 +63,7 @@ export const OneboxInProcess = Type.Object({
   status: OneboxStatus,
   packagescount: Type.Integer(),
 });
+export type OneboxInProcess = Static<typeof OneboxInProcess>;
 
 /**
  * Package of spec §3. Weights in grams, dimensions in centimetres, money as decimal strings.

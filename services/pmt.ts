@@ -7,10 +7,12 @@ import type { DestinationFacts } from '@/lib/packages/facts';
 import { actionTable, type PackageAction } from '@/lib/packages/actions';
 import type { CompleteLine } from '@/lib/packages/itemization';
 import type { PackageItem } from '@/lib/packages/item';
+import type { BoxInProcess } from '@/lib/packages/onebox';
 import { readKinds } from '@/lib/packages/kinds';
 import { readStatus, type StatusCode } from '@/lib/packages/status';
 import { photoPath } from '@/lib/routes';
 import { findDestination, readDestination } from '@/services/destination';
+import { readBoxInProcess, readBoxItem } from '@/services/onebox';
 
 /** A page of packages with the counts of all, or of what a search found. `next` and `previous` are places for `at`. */
 export interface PackagePage {
@@ -23,6 +25,8 @@ export interface PackagePage {
   next: string | null;
   previous: string | null;
   counts: { action: number; processing: number; ready: number; history: number };
+  /** Drafts of OneBoxes and boxes in packing; empty in history. */
+  boxes: BoxInProcess[];
 }
 
 /** A page together with what the default address's country asks of packages (null without an address). */
@@ -68,6 +72,7 @@ function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
     next: list.next,
     previous: list.previous,
     counts: reply.counts,
+    boxes: reply.oneboxinprocess?.map(readBoxInProcess) ?? [],
   };
 }
 
@@ -113,6 +118,8 @@ export function readPackage(wire: Package): PackageItem {
     events: wire.events ?? [],
     shipmentRef: wire.shipmentref,
     inShipment: wire.inshipment,
+    boxId: wire.oneboxid ?? null,
+    boxItems: wire.oneboxitems?.map(readBoxItem) ?? [],
   };
 }
 

@@ -3,6 +3,7 @@ import type { Amount } from '@/lib/money';
 import type { PackageAction } from './actions';
 import type { PackageFacts } from './facts';
 import type { CompleteLine } from './itemization';
+import type { BoxItem } from './onebox';
 
 export interface PackagePicture {
   src: string;
@@ -48,4 +49,8 @@ export interface PackageItem extends PackageFacts {
   events: PackageEvent[];
   shipmentRef: string | null;
   inShipment: boolean;
+  /** The OneBox that it lies in or is chosen for. */
+  boxId: string | null;
+  /** Contents of a OneBox; empty for any other package, and in lists. */
+  boxItems: BoxItem[];
 }

@@ -27,7 +27,7 @@ function show(items: Package[], options: { destination?: DestinationFacts; query
   const data = {
     wish: readListWish(options.query ?? {}),
     destination: options.destination ?? null,
-    list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts },
+    list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts, boxes: [] },
   };
   return renderPage(
     <StoryRouter>

@@ -1,0 +1,131 @@
+import { errorNumbers } from '@/contract/error-numbers';
+import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
+import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
+
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { readKinds } from '@/lib/packages/kinds';
+import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@/lib/packages/onebox';
+import type { BoxReason } from '@/lib/packages/onebox-reasons';
+import type { Parcel } from '@/lib/packages/weight';
+import { photoPath } from '@/lib/routes';
+
+const MM_PER_CM = 10;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A page of boxes. `next` and `previous` are places for `at`. */
+export interface BoxPage {
+  items: BoxRow[];
+  page: number;
+  totalPages: number;
+  total: number;
+  next: string | null;
+  previous: string | null;
+}
+
+/**
+ * Makes a draft box of these packages, or finds the draft that holds exactly them.
+ * @throws ApiError oneboxRefused (its reasons: `boxRefusals`) | notFound | paymentDue
+ */
+export async function generateBox(api: Api, refs: readonly string[], options: CallOptions): Promise<Box> {
+  return readBox(await api.request('POST /onebox/generate', { body: { packages: [...refs] } }, options));
+}
+
+/** Changes the contents of a draft; none dissolves it. @throws ApiError oneboxRefused | alreadyPaid | attemptState | stepNotReady */
+export async function updateBox(api: Api, { id, refs }: { id: string; refs: readonly string[] }, options: CallOptions = {}): Promise<Box> {
+  return readBox(await api.request('POST /onebox/update', { body: { oneboxid: id, packages: [...refs] } }, options));
+}
+
+/** One box. @throws ApiError notFound for one that is not the member's, and for what is no id */
+export async function getBox(api: Api, id: string): Promise<Box> {
+  if (!uuid.test(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readBox(await api.request('GET /onebox/onebox', { query: { oneboxid: id } }));
+}
+
+/** The box that a package of the kind onebox is. @throws ApiError notFound */
+export async function getBoxOfPackage(api: Api, ref: string): Promise<Box> {
+  return readBox(await api.request('GET /onebox/onebox', { query: { oneboxref: ref } }));
+}
+
+/** One page of the boxes that are still here, or of those that have left or were dissolved. @throws ApiError; 'Data mismatch' when the list is none */
+export async function listBoxes(api: Api, { list, page, at }: { list: 'open' | 'history'; page: number; at?: string }): Promise<BoxPage> {
+  const reply = await api.request('GET /onebox/list', { query: { list, page, ...(at && { at }) } });
+  if (!Array.isArray(reply?.items)) throw new ApiError('mismatch');
+  return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
+}
+
+/** Uses credits (decimal string) for a draft; "0.00" takes them back. @throws ApiError creditsShort | alreadyPaid | attemptState */
+export async function redeemForBox(api: Api, { id, credits }: { id: string; credits: string }): Promise<Box> {
+  return readBox(await api.request('POST /onebox/redeem', { body: { oneboxid: id, credits: Number(credits) } }));
+}
+
+/** Why packages were not taken into a box; empty for any other failure. */
+export function boxRefusals(error: ApiError): BoxProblem[] {
+  if (!error.is('oneboxRefused')) return [];
+  return error.fields.map(({ field, message }) => ({ ref: field === 'packages' ? null : field, code: message as BoxReason }));
+}
+
+/** A package inside a box, from the wire. */
+export function readBoxItem(wire: OneboxItem): BoxItem {
+  return {
+    ref: wire.packageref,
+    name: wire.name,
+    merchant: wire.merchant,
+    tracking: wire.trackingnumber,
+    category: wire.category,
+    kinds: readKinds(wire.packagetype),
+    arrived: wire.date,
+    weightGrams: wire.weight,
+    amount: wire.amount,
+    picture: wire.thumbnail ? photoPath(wire.packageref, 0, 320) : null,
+  };
+}
+
+/** A box in process, from the wire. */
+export function readBoxInProcess(wire: OneboxInProcess): BoxInProcess {
+  return { id: wire.oneboxid, ref: wire.oneboxref, status: wire.status, count: wire.packagescount };
+}
+
+function readRow(wire: OneboxRow): BoxRow {
+  return { ...readBoxInProcess(wire), created: wire.createdtime, paidAt: wire.paidtime, paid: wire.finalamtpaid, shipmentRef: wire.shipmentref };
+}
+
+const readMeasures = ({ weight, length, width, height }: Onebox['estimate']): Parcel => ({
+  weightGrams: weight,
+  lengthMm: Math.round(length * MM_PER_CM),
+  widthMm: Math.round(width * MM_PER_CM),
+  heightMm: Math.round(height * MM_PER_CM),
+});
+
+function readPrice({ hash, charges, subtotal, creditredeemed, total }: OneboxQuote): BoxPrice {
+  return { hash, charges: charges.map(({ code, amount, rule, basis }) => ({ code, amount, validFrom: rule.validfrom, basis })), subtotal, credits: creditredeemed, total };
+}
+
+function readBox(wire: Onebox): Box {
+  if (typeof wire?.oneboxid !== 'string' || !Array.isArray(wire.packages) || !Array.isArray(wire.problems) || !Array.isArray(wire.paymentmethods)) throw new ApiError('mismatch');
+  const { storage, expectedearliest: earliest, expectedlatest: latest } = wire;
+  return {
+    id: wire.oneboxid,
+    ref: wire.oneboxref,
+    status: wire.status,
+    created: wire.createdtime,
+    paidAt: wire.paidtime,
+    readyAt: wire.readytime,
+    shippedAt: wire.shippedtime,
+    cancelledAt: wire.cancelledtime,
+    expected: earliest && latest ? { earliest, latest } : null,
+    items: wire.packages.map(readBoxItem),
+    declaredValue: wire.declaredvalue,
+    estimate: readMeasures(wire.estimate),
+    measured: wire.measured && readMeasures(wire.measured),
+    storage: { since: storage.since, days: storage.days, freeDays: storage.freedays, amount: storage.amount, dailyFee: storage.dailyfee, lastFreeDay: storage.lastfreeday },
+    price: wire.quote && readPrice(wire.quote),
+    credits: wire.credits,
+    availableCredits: wire.availablecredits,
+    problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code: code as BoxReason })),
+    paymentMethod: wire.paymentmethod,
+    shipmentRef: wire.shipmentref,
+    paymentMethods: wire.paymentmethods,
+    attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state, gateway: wire.attempt.gateway },
+  };
+}
