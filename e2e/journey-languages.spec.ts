@@ -56,6 +56,8 @@ for (const { locale, lang } of languages) {
       await page.locator('input[name="terms"]').check();
       await page.getByRole('button', { name: t.auth.createMyAddress }).click();
       await expect(page).toHaveURL(new RegExp(`/${locale}/welcome`));
+      await sees('new user guide');
+      await page.getByRole('button', { name: t.dashboard.guideDone }).click();
       await sees('welcome');
     });
 

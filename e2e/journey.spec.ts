@@ -69,7 +69,14 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.getByRole('button', { name: 'Get my US address' }).click();
   });
 
-  await test.step('she gets a suite and her US address with copy buttons', async () => {
+  await test.step('the guide opens once by itself; then she has a suite and her US address with copy buttons', async () => {
+    const guide = page.getByRole('dialog', { name: 'New User Guide' });
+    await guide.getByRole('button', { name: 'Next slide' }).click();
+    await page.reload();
+    await guide.getByRole('button', { name: 'Got it' }).click();
+    await page.reload();
+    await awake(page);
+    await expect(guide).toBeHidden();
     await expect(page.getByRole('heading', { level: 1, name: 'Your US address is ready' })).toBeVisible();
     await expect(page).toHaveURL(/\/welcome/);
     const banner = page.getByRole('banner');

@@ -14,3 +14,26 @@ export function forgetMember(suite: string | null): void {
     // A browser without storage has nothing to forget.
   }
 }
+
+const guideKey = (suite: string) => `newUserGuide.${suite}`;
+
+/** Whether the New User Guide opens by itself: from the registration on until it is closed, also when the page is opened anew. */
+export function wantsGuide(suite: string, isNew: boolean): boolean {
+  if (typeof window === 'undefined') return false;
+  try {
+    const state = localStorage.getItem(guideKey(suite));
+    if (isNew && state === null) localStorage.setItem(guideKey(suite), 'open');
+    return isNew ? state !== 'closed' : state === 'open';
+  } catch {
+    return isNew;
+  }
+}
+
+/** The New User Guide was closed: it does not open by itself again. */
+export function endGuide(suite: string): void {
+  try {
+    localStorage.setItem(guideKey(suite), 'closed');
+  } catch {
+    // Without storage it is closed for this page.
+  }
+}

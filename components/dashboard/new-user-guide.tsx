@@ -7,7 +7,11 @@ import { StepAddress } from '@/components/art/step-address';
 import { StepReceive } from '@/components/art/step-receive';
 import { StepShip } from '@/components/art/step-ship';
 import { StepShop } from '@/components/art/step-shop';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Dialog } from '@/components/ui/dialog';
+import { useScripted } from '@/hooks/use-scripted';
+import { endGuide, wantsGuide } from '@/lib/member-storage';
 
 import styles from './new-user-guide.module.scss';
 
@@ -18,41 +22,65 @@ const slides: [name: 'Shop' | 'Receive' | 'Declare' | 'Ship', picture: ReactNode
   ['Ship', <StepShip key="ship" />],
 ];
 
-/** New User Guide: four slides, one at a time, moved by the reader only (spec §2, §9). */
+/** New User Guide on the page, to be read again. */
 export function NewUserGuide({ suite }: { suite: string }) {
+  const t = useTranslations('dashboard');
+  return (
+    <Card title={t('guideTitle')}>
+      <GuideSlides suite={suite} />
+    </Card>
+  );
+}
+
+/** The guide as it meets a new member (spec §2, `new=1`): opens by itself once after the registration, and never again once it was closed. */
+export function FirstGuide({ suite, isNew }: { suite: string; isNew: boolean }) {
+  const t = useTranslations('dashboard');
+  const scripted = useScripted();
+  const [wanted, setWanted] = useState(() => wantsGuide(suite, isNew));
+  const close = () => {
+    endGuide(suite);
+    setWanted(false);
+  };
+  return (
+    <Dialog open={scripted && wanted} onClose={close} title={t('guideTitle')} size="lg" footer={<Button onClick={close}>{t('guideDone')}</Button>}>
+      <GuideSlides suite={suite} />
+    </Dialog>
+  );
+}
+
+/** Four slides, one at a time, moved by the reader only (spec §2, §9). */
+function GuideSlides({ suite }: { suite: string }) {
   const t = useTranslations('dashboard');
   const [at, setAt] = useState(0);
   const id = useId();
   const of = slides.length;
   return (
-    <Card title={t('guideTitle')}>
-      <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
-        <div className={styles.stage} id={id} aria-live="polite">
-          {slides.map(([name, picture], index) => (
-            <div key={name} role="group" aria-roledescription={t('slide')} aria-label={t('slideOf', { at: index + 1, of })} aria-hidden={index !== at} className={index === at ? styles.shown : styles.slide}>
-              <div className={styles.picture}>{picture}</div>
-              <div>
-                <p className="text-muted mb-1" aria-hidden="true">
-                  {t('slideOf', { at: index + 1, of })}
-                </p>
-                <h3 className="fs-4">{t(`step${name}`)}</h3>
-                <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
-              </div>
+    <div role="group" aria-roledescription={t('carousel')} aria-label={t('guideTitle')}>
+      <div className={styles.stage} id={id} aria-live="polite">
+        {slides.map(([name, picture], index) => (
+          <div key={name} role="group" aria-roledescription={t('slide')} aria-label={t('slideOf', { at: index + 1, of })} aria-hidden={index !== at} className={index === at ? styles.shown : styles.slide}>
+            <div className={styles.picture}>{picture}</div>
+            <div>
+              <p className="text-muted mb-1" aria-hidden="true">
+                {t('slideOf', { at: index + 1, of })}
+              </p>
+              <h3 className="fs-4">{t(`step${name}`)}</h3>
+              <p className="measure mb-0">{t(`guide${name}`, { suite })}</p>
             </div>
-          ))}
-        </div>
-        <div className={styles.controls}>
-          <button type="button" className="icon-btn" aria-label={t('previousSlide')} aria-controls={id} aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          {slides.map(([name], index) => (
-            <button key={name} type="button" className={styles.dot} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
-          ))}
-          <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
-            <ChevronRight aria-hidden="true" />
-          </button>
-        </div>
+          </div>
+        ))}
       </div>
-    </Card>
+      <div className={styles.controls}>
+        <button type="button" className="icon-btn" aria-label={t('previousSlide')} aria-controls={id} aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        {slides.map(([name], index) => (
+          <button key={name} type="button" className={styles.dot} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
+        ))}
+        <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+    </div>
   );
 }

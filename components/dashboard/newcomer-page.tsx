@@ -10,16 +10,17 @@ import { routes } from '@/lib/routes';
 import type { MemberProfile } from '@/services/user';
 
 import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';
-import { NewUserGuide } from './new-user-guide';
+import { FirstGuide, NewUserGuide } from './new-user-guide';
 import { UsAddressCard } from './us-address-card';
 
-/** Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). */
-function useCleanAddress(path: string): void {
+/** Takes `new=1` out of the address: /welcome and /get-started are shown without it (spec §2). True while it still stands there. */
+function useCleanAddress(path: string): boolean {
   const router = useRouter();
   const isNew = router?.query['new'] !== undefined;
   useEffect(() => {
     if (isNew) void router?.replace(path, undefined, { shallow: true, scroll: false });
   }, [isNew, path, router]);
+  return isNew;
 }
 
 interface NewcomerPageProps {
@@ -32,7 +33,7 @@ interface NewcomerPageProps {
 export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
   const t = useTranslations('dashboard');
   const { brand } = useFrame();
-  useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
+  const isNew = useCleanAddress(kind === 'welcome' ? routes.welcome() : routes.getStarted());
   const lead = kind === 'welcome' ? data && t('welcomeLead', { name: data.firstName }) : t('getStartedLead');
   const steps = (
     <section aria-labelledby="steps" className="my-5">
@@ -46,6 +47,7 @@ export function NewcomerPage({ kind, data, loadError }: NewcomerPageProps) {
     <MemberFrame title={t(`${kind}Title`)} lead={lead} error={loadError}>
       {data && (
         <>
+          <FirstGuide suite={data.suite} isNew={isNew} />
           {kind === 'getStarted' && steps}
           <UsAddressCard brand={brand} owner={data} />
           {kind === 'welcome' && (

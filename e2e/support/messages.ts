@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
+import type dashboard from '@/messages/en/dashboard.json';
 import type forms from '@/messages/en/forms.json';
 import type packages from '@/messages/en/packages.json';
 import type payments from '@/messages/en/payments.json';
@@ -13,6 +14,7 @@ import type validation from '@/messages/en/validation.json';
 export interface Messages {
   address: typeof address;
   auth: typeof auth;
+  dashboard: typeof dashboard;
   forms: typeof forms;
   packages: typeof packages;
   payments: typeof payments;

@@ -1,10 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { renderPage } from '@/__tests__/support/render';
 import { MailTracking } from '@/components/dashboard/mail-tracking';
-import { NewUserGuide } from '@/components/dashboard/new-user-guide';
+import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide';
 import { NotificationList } from '@/components/dashboard/notification-list';
 import { useNotices } from '@/hooks/use-notices';
 import { createBrowserApi } from '@/lib/api';
@@ -120,5 +120,19 @@ describe('the New User Guide', () => {
     await user.click(screen.getByRole('button', { name: 'Slide 2: We receive' }));
     expect(shown()).toEqual(['We receive']);
     await expectNoAxeViolations(container);
+  });
+
+  it('opens by itself after the registration until it is closed, and never again', async () => {
+    const dialog = () => screen.findByRole('dialog', { name: 'New User Guide' });
+    const first = renderPage(<FirstGuide suite="CG1000002" isNew />);
+    await dialog();
+    first.unmount();
+    const again = renderPage(<FirstGuide suite="CG1000002" isNew={false} />);
+    await again.user.click(within(await dialog()).getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    again.unmount();
+    renderPage(<FirstGuide suite="CG1000002" isNew />);
+    renderPage(<FirstGuide suite="CG1000003" isNew={false} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
