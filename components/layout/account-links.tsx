@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 import { accountNavigation } from '@/components/layout/account-navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
@@ -9,8 +9,14 @@ import { useCurrentPath } from '@/hooks/use-current-path';
 export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useTranslations('frame');
   const path = useCurrentPath().split(/[?#]/)[0];
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    // On a phone the pages stand in one row: the present one shall be seen.
+    if (list.current && here) list.current.scrollLeft = here.offsetLeft - list.current.offsetLeft - (list.current.clientWidth - here.offsetWidth) / 2;
+  }, [path]);
   return (
-    <ul>
+    <ul ref={list}>
       {accountNavigation.map(({ key, href, Icon }) => (
         <li key={key}>
           <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
