@@ -84,6 +84,12 @@ export const operatorEndpoints = defineEndpoints({
     body: Type.Object({ shipmentref: Reference, awb: Text(64, 4), courier: Type.Optional(Text(60)), departed: Type.Optional(Timestamp) }),
     reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String() }),
   },
+  'POST /operator/cancelshipment': {
+    access: 'operator',
+    summary: 'Call a paid shipment off that has not left: money due, credits and promo code back, packages ready again',
+    body: Type.Object({ shipmentref: Reference, reason: Text(300, 1) }),
+    reply: Type.Object({ shipmentref: Type.String(), shipmentstatus: Type.String(), refunddue: Amount, creditsback: Amount }),
+  },
   'POST /operator/trackingevent': {
     access: 'operator',
     summary: 'Add a tracking event; the same event is added once',

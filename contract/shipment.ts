@@ -115,7 +115,7 @@ export const ShipmentDetails = Type.Object({
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
   shipmentcountry: Type.String(),
-  /** As it was when paid; null for a shipment that was cancelled before. */
+  /** As it was when paid; null for a shipment that was cancelled before that. */
   address: Nullable(Address),
   chargableweight: Type.Integer(),
   confirmedgoodsvalue: Amount,
@@ -125,6 +125,8 @@ export const ShipmentDetails = Type.Object({
   creditredeemed: Amount,
   finalamtpaid: Amount,
   paymentmethod: Nullable(Type.String()),
+  /** What comes back of a paid shipment that was called off: `due` until the money has been paid back. */
+  refund: Nullable(Type.Object({ amount: Amount, credits: Amount, state: Type.Union([Type.Literal('due'), Type.Literal('refunded')]), refundedtime: Nullable(Timestamp) })),
   packagenumber: Type.Integer(),
   transaction_packages: Type.Array(ShipmentPackage),
   awb: Nullable(Type.String()),

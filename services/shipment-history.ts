@@ -68,6 +68,8 @@ export interface ShipmentOrder {
   credits: Amount;
   paid: Amount;
   method: string | null;
+  /** What comes back of a paid shipment that was called off. */
+  refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
   packages: ShippedPackage[];
   awb: string | null;
   courier: string | null;
@@ -147,6 +149,7 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     credits: wire.creditredeemed,
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
+    refund: wire.refund && { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' },
     packages: wire.transaction_packages.map(readPackage),
     awb: wire.awb,
     courier: wire.courier,

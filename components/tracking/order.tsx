@@ -10,6 +10,8 @@ import { Receipt } from '@/components/tracking/receipt';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
+import { formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
 import { routes } from '@/lib/routes';
 import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
@@ -28,7 +30,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   return (
     <>
       <PaperHead order={order} />
-      {tracking ? <Arrival order={order} tracking={tracking} expected={expected} country={country} /> : <Cancelled />}
+      {tracking ? <Arrival order={order} tracking={tracking} expected={expected} country={country} /> : <Cancelled refund={order.refund} />}
       <div className={styles.columns}>
         <div className={styles.column}>
           {tracking && <EventList order={order} tracking={tracking} />}
@@ -44,12 +46,16 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   );
 }
 
-function Cancelled() {
+function Cancelled({ refund }: Pick<ShipmentOrder, 'refund'>) {
   const t = useTranslations('shipments.cancelled');
+  const money = refund && !isZeroAmount(refund.amount) && t(refund.paidBack ? 'paidBack' : 'due', { amount: formatMoney(refund.amount) });
+  const credits = refund && !isZeroAmount(refund.credits) && t('credits', { amount: formatMoney(refund.credits) });
   return (
     <div className="mb-4">
       <Alert tone="neutral" title={t('title')}>
-        <p className="mb-2">{t('text')}</p>
+        <p className="mb-2">{t(refund ? 'calledOff' : 'text')}</p>
+        {money && <p className="mb-2">{money}</p>}
+        {credits && <p className="mb-2">{credits}</p>}
         <LinkButton href={routes.packages()} variant="secondary" size="sm">
           {t('action')}
         </LinkButton>

@@ -25,7 +25,7 @@ export interface LedgerLine {
 
 /**
  * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the database refuses it at commit).
- * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'credit-grant' | 'credit-expiry'
+ * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,

@@ -6,7 +6,7 @@ import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
-import { packageNews, shipmentLeft, storageEnding } from './letters/parcels';
+import { packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -19,6 +19,8 @@ export interface LetterData {
   /** Days of free storage left, the shortest first. */
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
+  /** A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits` what comes back, decimal strings. */
+  'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -81,6 +83,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   package: packageNews,
   'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
+  'shipment-cancelled': shipmentCancelled,
   'social-link': socialLink,
   referral: invitation,
 };

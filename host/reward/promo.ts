@@ -61,3 +61,12 @@ export async function spendPromo(tx: Tx, memberId: string, code: string, shipmen
   const [used] = await tx.insert(promoUses).values({ memberId, code, shipmentId, usedAt: now() }).onConflictDoNothing().returning({ code: promoUses.code });
   if (!used) throw new Problem('promoUsed');
 }
+
+/** Gives the code of a shipment that is called off back: its member may use it again, as long as it holds. */
+export async function returnPromo(tx: Tx, memberId: string, shipmentId: string): Promise<void> {
+  const [used] = await tx
+    .delete(promoUses)
+    .where(and(eq(promoUses.memberId, memberId), eq(promoUses.shipmentId, shipmentId)))
+    .returning({ code: promoUses.code });
+  if (used) await tx.update(promoCodes).set({ uses: sql`${promoCodes.uses} - 1` }).where(eq(promoCodes.code, used.code));
+}

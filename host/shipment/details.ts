@@ -12,13 +12,15 @@ import { Problem } from '../errors';
 import { tierOf } from '../membership/tier';
 
 import { packagesOfPaid } from './contents';
-import { findShipment } from './draft';
+import { findShipment, SHIPMENT } from './draft';
 import { wireCharge } from './price';
 import { wireShipmentPackage } from './snapshot';
 
-const { shipments, trackingEvents } = schema;
+const { captures, shipments, trackingEvents } = schema;
+/** Why the money of a paid shipment that is called off goes back. */
+export const CALLED_OFF = 'cancelled';
 
-/** Order details of a shipment (spec §3). Drafts have none; cancelled ones have neither address nor charges. @throws Problem notFound */
+/** Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither address nor charges. @throws Problem notFound */
 export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
   const [row] = await db
     .select()
@@ -46,11 +48,26 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     creditredeemed: fromCents(row.creditRedeemedCents),
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
+    refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, row) : null,
     packagenumber: row.packageCount,
     transaction_packages: packed.map(wireShipmentPackage),
     awb: row.awb,
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
+  };
+}
+
+async function refundOf(db: Db, { memberId, id, creditRedeemedCents }: typeof shipments.$inferSelect): Promise<ShipmentDetails['refund']> {
+  const [capture] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.memberId, memberId), eq(captures.targetKind, SHIPMENT), eq(captures.targetId, id), eq(captures.reason, CALLED_OFF)));
+  if (!capture) return null;
+  return {
+    amount: fromCents(capture.amountCents),
+    credits: fromCents(creditRedeemedCents),
+    state: capture.state === 'refunded' ? 'refunded' : 'due',
+    refundedtime: capture.refundedAt?.toISOString() ?? null,
   };
 }
 

@@ -57,6 +57,17 @@ describe('the order details', () => {
     expect(screen.getByText('Your box has arrived.')).toBeVisible();
   });
 
+  it.each([
+    ['due', '$55.81 is being paid back to you the way you paid it.'],
+    ['refunded', '$55.81 has been paid back to you the way you paid it.'],
+  ] as const)('say of a paid shipment that was called off what comes back (%s)', async (state, sentence) => {
+    const refund = { amount: '55.81', credits: '5.00', state, refundedtime: null };
+    await show({ details: { shipmentstatus: 'cancelled', refund }, tracking: null });
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.getByText('$5.00 of credits are yours again.')).toBeVisible();
+    expect(screen.queryByText(/nothing was charged/)).toBeNull();
+  });
+
   it('warn of trouble until something else happens', async () => {
     const trouble = { status: 'on_hold', location: 'Tokyo', timestamp: '2026-03-02T09:00:00+09:00' };
     const { unmount } = await show({ tracking: { events: [trouble] } });

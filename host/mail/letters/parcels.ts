@@ -1,3 +1,5 @@
+import { formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
 import type { NotificationType } from '@/lib/notifications/kinds';
 import { routes } from '@/lib/routes';
 
@@ -57,6 +59,21 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, 
       { label: t('shipmentAwb'), value: awb },
     ],
     action: { label: t('shipmentAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
+
+/** A paid shipment is called off: why, and what comes back. */
+export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (desk, { shipmentRef, reason, money, credits }) => {
+  const { t } = desk;
+  return {
+    subject: t('cancelledSubject', { reference: shipmentRef }),
+    preview: t('cancelledText'),
+    heading: t('cancelledHeading'),
+    paragraphs: [t('cancelledText'), ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]), ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })])],
+    facts: [{ label: t('shipmentReference'), value: shipmentRef }],
+    quote: { by: desk.brand.name, text: reason },
+    action: { label: t('cancelledAction'), href: desk.knownLink(routes.packages()) },
     reason: t('reasonMember', { brand: desk.brand.name }),
   };
 };

@@ -137,7 +137,7 @@ describe('the operator command line', () => {
   it('explains itself', async () => {
     const { code, printed } = await operator(['help']);
     expect(code).toBe(0);
-    for (const name of ['receive', 'set', 'dispatch', 'track', 'credit', 'audit', 'refunds', 'refund']) expect(printed.join('\n')).toContain(`    ${name}`);
+    for (const name of ['receive', 'set', 'dispatch', 'cancel', 'track', 'credit', 'audit', 'refunds', 'refund']) expect(printed.join('\n')).toContain(`    ${name}`);
     expect(await operator(['fly'])).toMatchObject({ code: 2, complained: ['"fly" is not a command; "npm run operator -- help" lists them.'] });
   });
 

@@ -3,9 +3,9 @@ import type { Command, Desk } from './commands';
 import { audit, credit, refund, refunds, request } from './money';
 import { finish, requests, set } from './packages';
 import { receive } from './receive';
-import { dispatch, track } from './shipments';
+import { cancel, dispatch, track } from './shipments';
 
-const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, track, credit, request, audit, refunds, refund };
+const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund };
 
 /** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {

@@ -21,6 +21,17 @@ export const dispatch: Command = {
   },
 };
 
+export const cancel: Command = {
+  usage: ['cancel --shipment SH4K8T2M9Q --reason "The box was damaged"'],
+  about: 'call a paid shipment off that has not left; its money is then among the refunds',
+  run: async (args, { ask, print }) => {
+    const values = readOptions(args, { shipment: text, reason: text });
+    const done = await ask('POST /operator/cancelshipment', { shipmentref: required(values, 'shipment'), reason: required(values, 'reason') });
+    print(`${done.shipmentref} is now ${done.shipmentstatus}: US$${done.refunddue} to pay back, US$${done.creditsback} of credits returned.`);
+    return 0;
+  },
+};
+
 export const track: Command = {
   usage: ['track --shipment SH4K8T2M9Q --status in_transit --location "Anchorage, US" --at 2026-02-01T06:30:00-09:00'],
   about: 'add a tracking event; the same event is added once',

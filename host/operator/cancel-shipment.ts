@@ -1,0 +1,57 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { fromCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import { queueMail } from '../mail/outbox';
+import { uncountShipment } from '../membership/count-shipment';
+import { takePaymentBack, type TakenBack } from '../payments/take-back';
+import { reverseReward } from '../refer/reward';
+import { returnPromo } from '../reward/promo';
+import { CALLED_OFF } from '../shipment/details';
+import { SHIPMENT } from '../shipment/draft';
+
+import { textFault } from './plain-input';
+import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
+
+const { packages, packageEvents, shipments } = schema;
+
+/**
+ * Calls a paid shipment off that has not left: its packages are ready again, the money is due to the member, credits and
+ * promo code are his again, and it counts neither towards Prime nor for whoever recommended him. The same again changes nothing.
+ * @throws Problem notFound | operatorInput
+ */
+export async function cancelPaidShipment(db: Database, input: Body<'POST /operator/cancelshipment'>): Promise<Reply<'POST /operator/cancelshipment'>> {
+  const fault = textFault(input.reason);
+  if (fault) refuseCommand(`The reason ${fault}.`);
+  return db.transaction(async (tx) => {
+    const shipment = await lockShipmentByRef(tx, input.shipmentref);
+    const answer = ({ moneyCents, creditsCents }: TakenBack) => ({ shipmentref: shipment.ref, shipmentstatus: 'cancelled', refunddue: fromCents(moneyCents), creditsback: fromCents(creditsCents) });
+    if (shipment.status === 'cancelled' && shipment.paidAt) return answer({ moneyCents: 0, creditsCents: 0 });
+    if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`);
+    const back = await takePaymentBack(tx, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, CALLED_OFF);
+    await callOff(tx, shipment, input.reason);
+    await queueMail(tx, {
+      kind: 'shipment-cancelled',
+      to: { memberId: shipment.memberId },
+      data: { shipmentRef: shipment.ref, reason: input.reason, money: fromCents(back.moneyCents), credits: fromCents(back.creditsCents) },
+      cause: `shipment-cancelled:${shipment.id}`,
+    });
+    return answer(back);
+  });
+}
+
+async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string): Promise<void> {
+  const at = now();
+  await tx.update(shipments).set({ status: 'cancelled', updatedAt: at }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  await tx
+    .update(packages)
+    .set({ status: '2', shipmentRef: null, updatedAt: at })
+    .where(and(eq(packages.memberId, memberId), eq(packages.shipmentRef, ref)));
+  await tx.insert(packageEvents).values(packageRefs.map((packageRef) => ({ memberId, packageRef, kind: 'shipment-cancelled', detail: { shipmentref: ref, note: reason }, at })));
+  await returnPromo(tx, memberId, id);
+  await uncountShipment(tx, memberId, id, at);
+  await reverseReward(tx, memberId, id, at);
+}

@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { postLedger } from '../ledger/ledger';
+import { returnCredits } from '../reward/credits';
+
+import { lockAttempt, ofAttempt } from './attempts';
+import { refundAccounts } from './apply';
+import { targetOf } from './targets';
+
+const { captures, paymentAttempts } = schema;
+
+/** What a payment taken back gives to its member, in cents: money that is now due to him, and credits that he has again. */
+export interface TakenBack {
+  moneyCents: number;
+  creditsCents: number;
+}
+
+/**
+ * Takes the applied payment of a target back, because what it paid for will not be done: its money becomes refund-due, its
+ * credits return to the member, the revenue is reversed. Called in the transaction that ends the target, under its lock.
+ * @param reason kept with the capture, e.g. "cancelled"
+ * @throws Problem notFound when nothing has been paid for the target
+ */
+export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: string; id: string }, reason: string): Promise<TakenBack> {
+  const paid = and(eq(captures.memberId, memberId), eq(captures.targetKind, target.kind), eq(captures.targetId, target.id), eq(captures.state, 'applied'));
+  const [capture] = await tx.select().from(captures).where(paid).for('update');
+  const [known] = capture
+    ? await tx.select().from(paymentAttempts).where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, capture.attemptId)))
+    : [];
+  if (!capture || !known) throw new Problem('notFound');
+  const attempt = await lockAttempt(tx, known);
+  const moneyCents = capture.amountCents;
+  const owes = moneyCents > 0;
+  await tx
+    .update(captures)
+    .set(owes ? { state: 'refund-due', reason } : { state: 'refunded', reason, refundReference: reason, refundedAt: now() })
+    .where(and(eq(captures.memberId, memberId), eq(captures.id, capture.id)));
+  const creditsCents = await returnCredits(tx, memberId, attempt.id);
+  await postLedger(tx, {
+    memberId,
+    kind: 'cancellation',
+    attemptId: attempt.id,
+    lines: [
+      { account: targetOf(target.kind).revenue, amountCents: moneyCents + creditsCents },
+      { account: refundAccounts(attempt.gateway, capture.currency).owed, amountCents: -moneyCents },
+      { account: 'member:credits', amountCents: -creditsCents },
+    ],
+  });
+  await tx.update(paymentAttempts).set({ state: owes ? 'refund-due' : 'cancelled', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  return { moneyCents, creditsCents };
+}
