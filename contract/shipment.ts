@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
+import { Refund } from './refund';
 import { Address } from './address';
 import { PaymentMethodName } from './payment-method';
 import { Amount, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
@@ -126,7 +127,7 @@ export const ShipmentDetails = Type.Object({
   finalamtpaid: Amount,
   paymentmethod: Nullable(Type.String()),
   /** What comes back of a paid shipment that was called off: `due` until the money has been paid back. */
-  refund: Nullable(Type.Object({ amount: Amount, credits: Amount, state: Type.Union([Type.Literal('due'), Type.Literal('refunded')]), refundedtime: Nullable(Timestamp) })),
+  refund: Nullable(Refund),
   packagenumber: Type.Integer(),
   transaction_packages: Type.Array(ShipmentPackage),
   awb: Nullable(Type.String()),
