@@ -18,6 +18,7 @@ import { preferenceEndpoints } from './preferences';
 import { referEndpoints } from './refer';
 import { shipmentEndpoints } from './shipment';
 import { socialEndpoints } from './social';
+import { trackingEndpoints } from './tracking';
 import { userEndpoints } from './user';
 
 /** Every call of the wire, keyed 'METHOD /path'. Host routes, the portal's gateway table and openapi.json come from it. */
@@ -36,6 +37,7 @@ export const endpoints = {
   ...mailTrackingEndpoints,
   ...notificationEndpoints,
   ...shipmentEndpoints,
+  ...trackingEndpoints,
   ...paperEndpoints,
   ...cardEndpoints,
   ...paymentEndpoints,

@@ -136,30 +136,6 @@ export const ShipmentDetails = Type.Object({
 });
 export type ShipmentDetails = Static<typeof ShipmentDetails>;
 
-/** Tracking event of spec §3; `timestamp` carries the local offset of the place. */
-export const TrackingEvent = Type.Object({
-  status: Type.String(),
-  location: Type.String(),
-  timestamp: Type.String(),
-});
-export type TrackingEvent = Static<typeof TrackingEvent>;
-
-/** What anybody may see who knows a shipment's number: how far it is, never whose it is. */
-export const PublicTracking = Type.Object({
-  /** The number that was asked for, as we write it. */
-  number: Type.String(),
-  shipmentstatus: Type.String(),
-  shipmentcountry: Type.String(),
-  expectedearliest: Nullable(Timestamp),
-  expectedlatest: Nullable(Timestamp),
-  awb: Nullable(Type.String()),
-  courier: Nullable(Type.String()),
-  courier_url: Nullable(Type.String()),
-  stop: Type.Integer(),
-  events: Type.Array(TrackingEvent),
-});
-export type PublicTracking = Static<typeof PublicTracking>;
-
 const Id = Type.Object({ shipmentid: Uuid });
 
 export const shipmentEndpoints = defineEndpoints({
@@ -236,17 +212,5 @@ export const shipmentEndpoints = defineEndpoints({
     summary: 'Order details with every charge',
     query: Type.Object({ shipmentref: Reference }),
     reply: ShipmentDetails,
-  },
-  'GET /shipment/track': {
-    access: 'public',
-    summary: 'Where a shipment is, by its air waybill or reference; nothing personal',
-    query: Type.Object({ number: Reference }),
-    reply: PublicTracking,
-  },
-  'GET /shipment/trackshipment': {
-    access: 'member',
-    summary: 'Tracking events, newest first',
-    query: Id,
-    reply: Type.Object({ stop: Type.Integer(), events: Type.Array(TrackingEvent) }),
   },
 });

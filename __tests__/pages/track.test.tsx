@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { PublicTracking } from '@/contract/shipment';
+import type { PublicTracking } from '@/contract/tracking';
 import { errorCodes } from '@/contract/error-codes';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

@@ -1,6 +1,7 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 
-import type { ShipmentDetails, TrackingEvent } from '@/contract/shipment';
+import type { ShipmentDetails } from '@/contract/shipment';
+import type { TrackingEvent } from '@/contract/tracking';
 import { fromCents } from '@/lib/money';
 import { courierUrl } from '@/lib/tracking/couriers';
 import { writeLocalMoment } from '@/lib/tracking/local-time';

@@ -1,4 +1,4 @@
-import type { PublicTracking } from '@/contract/shipment';
+import type { PublicTracking } from '@/contract/tracking';
 
 import { openTestHost, type TestHost } from '../testing/host';
 import { dataOf, newShopper, operator, payWithCredits, refusal } from '../testing/shipping';

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 
-import type { PublicTracking } from '@/contract/shipment';
+import type { PublicTracking } from '@/contract/tracking';
 import { courierUrl } from '@/lib/tracking/couriers';
 
 import { schema, type Db } from '../db/client';
