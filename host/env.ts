@@ -61,7 +61,7 @@ export const env = createEnv({
     MAIL_SECONDS: z.coerce.number().positive().default(1),
     /** Folder of everything this machine keeps. */
     DATA_DIR: z.string().default('.data'),
-    ATTEMPT_LIFE_SECONDS: seconds.default(3 * 3600),
+    ATTEMPT_LIFE_SECONDS: seconds.max(23 * 3600).default(3 * 3600),
     SWEEP_SECONDS: seconds.default(20),
     /** Header in which a trusted edge (CDN, load balancer) names the caller's country, e.g. cf-ipcountry. Unset: no header is believed. */
     EDGE_COUNTRY_HEADER: z.string().regex(/^[a-z][a-z0-9-]{2,60}$/).optional(),

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
+
 import type { Card } from '@/contract/card';
+import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 let shop: PaymentShop;
@@ -19,6 +22,15 @@ async function entered(payer: Payer, card = 'visa'): Promise<string> {
   const target = new URL(String(back.headers.location));
   expect(target.pathname).toBe('/zh/account/cards');
   return target.searchParams.get('session') ?? '';
+}
+
+const { cardCustomers, sandboxStripeObjects } = schema;
+
+/** What the keeper has of a member's cards. */
+async function keptOf({ memberId }: Payer) {
+  const [customer] = await shop.db.select().from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
+  const objects = await shop.db.select().from(sandboxStripeObjects);
+  return objects.filter(({ data }) => data['kind'] === 'method' && data['customer'] === customer?.customerId);
 }
 
 describe('saved cards', () => {
@@ -54,6 +66,27 @@ describe('saved cards', () => {
 
   it.each(['4242424242424242', 'pm_', 'tok 4242 4242', 'cs_../../x'])('take no number and nothing else that is no token: %s', async (token) => {
     expect((await post(await shop.payer(), 'addcard', { token })).statusCode).toBe(422);
+  });
+
+  it('are at most twenty, however many are saved at once; one too many is not entered, and not kept at the keeper', async () => {
+    const payer = await shop.payer();
+    const entering = [await entered(payer), await entered(payer), await entered(payer)];
+    const row = { memberId: payer.memberId, brand: 'visa', funding: 'credit', last4: '0000', expMonth: 1, expYear: 2031 };
+    await shop.db.insert(schema.cards).values(Array.from({ length: 19 }, (_, i) => ({ ...row, token: `pm_old${i}` })));
+    const answers = await Promise.all(entering.map((token) => post(payer, 'addcard', { token })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    expect(await cardsOf(payer)).toHaveLength(20);
+    expect((await post(payer, 'setup', {})).statusCode).toBe(429);
+    expect(await keptOf(payer)).toHaveLength(1);
+  });
+
+  it('can be forgotten again after the first answer was lost', async () => {
+    const payer = await shop.payer();
+    await post(payer, 'addcard', { token: await entered(payer) });
+    const [card] = await cardsOf(payer);
+    const [kept] = await keptOf(payer);
+    await shop.db.update(sandboxStripeObjects).set({ data: { ...kept?.data, customer: null } }).where(eq(sandboxStripeObjects.id, kept?.id ?? ''));
+    expect((await post(payer, 'deletecard', { cardid: card?.cardid })).json<{ data: { cards: Card[] } }>().data.cards).toEqual([]);
   });
 
   it('are not saved from a page that was left without entering one', async () => {

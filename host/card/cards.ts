@@ -9,7 +9,7 @@ import { Problem } from '../errors';
 import { GatewayFailure } from '../payments/gateways';
 import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeRefusal, type StripeSettings } from '../payments/stripe-client';
 
-const { cards, cardCustomers } = schema;
+const { cards, cardCustomers, members } = schema;
 type CardRow = typeof cards.$inferSelect;
 
 /** Cards that one member may save. */
@@ -46,6 +46,7 @@ export function cardKeeper(settings: StripeSettings) {
   /** Opens the keeper's page for a new card. `back` is where it returns to. @throws GatewayFailure */
   const setup = async (db: Database, memberId: string, back: string, language: string): Promise<string> => {
     const customer = await customerOf(db, stripe, memberId);
+    if ((await countCards(db, memberId)) >= MOST) throw new Problem('tooManyRequests');
     const session = given(
       await askStripe(
         'card setup',
@@ -66,25 +67,17 @@ export function cardKeeper(settings: StripeSettings) {
   const add = async (db: Database, memberId: string, token: string): Promise<void> => {
     const customer = await customerOf(db, stripe, memberId);
     const method = token.startsWith('cs_') ? await methodOfSession(stripe, token, customer) : await methodOfToken(stripe, token, customer);
-    const { card } = method;
-    if (!card) throw new Problem('notFound');
-    const known = await db.select({ id: cards.id }).from(cards).where(eq(cards.memberId, memberId));
-    if (known.length >= MOST) throw new Problem('tooManyRequests');
-    await db
-      .insert(cards)
-      .values({
-        memberId,
-        token: method.id,
-        name: method.billing_details.name ?? '',
-        brand: card.brand,
-        funding: card.funding,
-        last4: card.last4,
-        expMonth: card.exp_month,
-        expYear: card.exp_year,
-        verified: card.checks?.cvc_check === 'pass',
-        createdAt: now(),
-      })
-      .onConflictDoNothing();
+    const fresh = await keepCard(db, memberId, method).catch(async (error: unknown) => {
+      // One too many, entered on the keeper's page meanwhile, shall not be offered there either.
+      if (error instanceof Problem && method.customer !== null) await forget(stripe, method.id);
+      throw error;
+    });
+    try {
+      if (method.customer === null) given(await askStripe('card attach', stripe.paymentMethods.attach(method.id, { customer })));
+    } catch (error) {
+      if (fresh) await db.delete(cards).where(ofCard(memberId, fresh));
+      throw error;
+    }
   };
 
   /** Changes name and expiry, at the keeper first. @throws Problem notFound */
@@ -98,12 +91,58 @@ export function cardKeeper(settings: StripeSettings) {
   /** Forgets a card, at the keeper first; one that the keeper has forgotten already is no failure. @throws Problem notFound */
   const remove = async (db: Database, memberId: string, id: string): Promise<void> => {
     const row = await findCard(db, memberId, id);
-    const detached = await askStripe('card delete', stripe.paymentMethods.detach(row.token));
-    if (!isGiven(detached) && detached !== 'missing') throw new GatewayFailure(`card delete: ${detached}`);
+    await forget(stripe, row.token);
     await db.delete(cards).where(ofCard(memberId, row.id));
   };
 
   return { setup, add, edit, remove };
+}
+
+async function countCards(db: Db, memberId: string): Promise<number> {
+  const known = await db.select({ id: cards.id }).from(cards).where(eq(cards.memberId, memberId));
+  return known.length;
+}
+
+/**
+ * Keeps a card's token and last digits; its id here, null when it was kept before. The member's row is locked, so that
+ * cards saved at once are counted one after the other. @throws Problem tooManyRequests
+ */
+function keepCard(db: Database, memberId: string, { id, card, billing_details: { name } }: Stripe.PaymentMethod): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for('update');
+    const [known] = await tx.select({ id: cards.id }).from(cards).where(and(eq(cards.memberId, memberId), eq(cards.token, id)));
+    if (known) return null;
+    if (!card) throw new Problem('notFound');
+    if ((await countCards(tx, memberId)) >= MOST) throw new Problem('tooManyRequests');
+    const [kept] = await tx
+      .insert(cards)
+      .values({
+        memberId,
+        token: id,
+        name: name ?? '',
+        brand: card.brand,
+        funding: card.funding,
+        last4: card.last4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        verified: card.checks?.cvc_check === 'pass',
+        createdAt: now(),
+      })
+      .returning({ id: cards.id });
+    return kept?.id ?? null;
+  });
+}
+
+/** Lets the keeper forget a card. When it refuses or does not answer, what it says of the card decides: it may be done already. */
+async function forget(stripe: Stripe, token: string): Promise<void> {
+  try {
+    const detached = await askStripe('card delete', stripe.paymentMethods.detach(token));
+    if (isGiven(detached) || detached === 'missing') return;
+  } catch (error) {
+    if (!(error instanceof GatewayFailure)) throw error;
+  }
+  const left = await askStripe('card delete', stripe.paymentMethods.retrieve(token));
+  if (left !== 'missing' && (!isGiven(left) || left.customer !== null)) throw new GatewayFailure('card delete: the keeper still has it');
 }
 
 async function findCard(db: Db, memberId: string, id: string): Promise<CardRow> {
@@ -135,9 +174,8 @@ async function methodOfSession(stripe: Stripe, id: string, customer: string): Pr
 async function methodOfToken(stripe: Stripe, token: string, customer: string): Promise<Stripe.PaymentMethod> {
   const known = given(await askStripe('card', stripe.paymentMethods.retrieve(token)));
   const owner = typeof known.customer === 'string' ? known.customer : (known.customer?.id ?? null);
-  if (owner === customer) return known;
-  if (owner !== null) throw new Problem('notFound');
-  return given(await askStripe('card attach', stripe.paymentMethods.attach(token, { customer })));
+  if (owner !== customer && owner !== null) throw new Problem('notFound');
+  return known;
 }
 
 /** An answer that must be an object. @throws Problem notFound for what the keeper does not know, GatewayFailure for any other refusal */

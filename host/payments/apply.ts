@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
@@ -6,7 +6,7 @@ import { Problem } from '../errors';
 import { postLedger, type Account } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
-import { isLive, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import { endAttempt, isLive, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
 import type { GatewayCapture } from './gateways';
 import { targetOf, type AttemptRow } from './targets';
 
@@ -38,6 +38,7 @@ function unfit(attempt: AttemptRow, capture: GatewayCapture): string | null {
   if (capture.currency !== attempt.currency) return 'wrong-currency';
   if (capture.amountCents !== attempt.amountCents) return 'wrong-amount';
   if (attempt.state === 'applied') return 'second-payment';
+  if (attempt.failure === 'alreadyPaid') return 'alreadyPaid';
   if (!isLive(attempt)) return `late-${attempt.state}`;
   return null;
 }
@@ -74,7 +75,27 @@ export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: Gateway
     ],
   });
   await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await endOthers(tx, attempt);
   await targetOf(targetKind).apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
+}
+
+/** The other ways that were open to pay the same: nobody shall agree to them any more. One whose money is being taken goes its way. */
+async function endOthers(tx: Tx, { memberId, targetKind, targetId, id }: AttemptRow): Promise<void> {
+  const others = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, targetKind),
+        eq(paymentAttempts.targetId, targetId),
+        ne(paymentAttempts.id, id),
+        inArray(paymentAttempts.state, ['created', 'opened']),
+        isNull(paymentAttempts.captureAskedAt),
+      ),
+    )
+    .for('update');
+  for (const other of others) await endAttempt(tx, other, 'cancelled', 'alreadyPaid');
 }
 
 class Rehearsed extends Error {}

@@ -10,7 +10,7 @@ import { env } from '../env';
 import { Problem } from '../errors';
 import { releaseCredits } from '../reward/credits';
 
-import { takesAtOnce } from './gateways';
+import { mustRelease, takesAtOnce } from './gateways';
 import { lockTarget, type AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
@@ -91,13 +91,20 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
 }
 
 /**
- * Ends a locked live attempt without a payment and gives its credits back. Where the payer may still agree to a payment
- * that is then taken at once, the sweeper goes on asking, so that such money is found and owed back.
+ * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it where the gateway's
+ * order has to be released (at once), and where the payer may still agree to a payment that is then taken, so that such
+ * money is found and owed back.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  const nextCheckAt = takesAtOnce(attempt.gateway) && attempt.gatewayOrderId ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : null;
+  const nextCheckAt = attempt.gatewayOrderId ? followUp(attempt.gateway) : null;
   await tx.update(paymentAttempts).set({ state, failure, nextCheckAt, updatedAt: now() }).where(ofAttempt(attempt));
+}
+
+/** When the sweeper goes on with an attempt that has ended; null for a gateway where nothing is left to do. */
+export function followUp(gateway: string): Date | null {
+  if (mustRelease(gateway)) return now();
+  return takesAtOnce(gateway) ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : null;
 }
 
 /**

@@ -12,7 +12,7 @@ import { holdCredits } from '../reward/credits';
 import { endAttempt, type StoredQuote } from './attempts';
 import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
 
-const { paymentAttempts, captures } = schema;
+const { paymentAttempts, captures, cardCustomers } = schema;
 
 /** What the member agrees to: this target, at exactly the price named by `quote`, through this gateway. */
 export interface Consent {
@@ -21,6 +21,8 @@ export interface Consent {
   targetId: string;
   gateway: PaymentMethodName | 'zero';
   quote: string;
+  /** Of the payer's page: gateway and return page speak it. */
+  language?: string;
 }
 
 /**
@@ -99,6 +101,12 @@ function checkAmount(gateway: Consent['gateway'], priced: PricedTarget): void {
   if (!covered) throw new Problem('notZero');
 }
 
+/** The name that Stripe knows a member by who has entered a card there; null for any other. */
+async function cardCustomer(tx: Tx, memberId: string): Promise<string | null> {
+  const [known] = await tx.select({ id: cardCustomers.customerId }).from(cardCustomers).where(eq(cardCustomers.memberId, memberId));
+  return known?.id ?? null;
+}
+
 async function createAttempt(tx: Tx, consent: Consent, priced: PricedTarget): Promise<AttemptRow> {
   const at = now();
   const quote: StoredQuote = { reference: priced.reference, subtotalCents: priced.subtotalCents, snapshot: priced.snapshot };
@@ -112,6 +120,8 @@ async function createAttempt(tx: Tx, consent: Consent, priced: PricedTarget): Pr
       amountCents: priced.totalCents,
       creditsCents: priced.creditsCents,
       quoteHash: priced.hash,
+      language: consent.language ?? 'en',
+      gatewayCustomer: consent.gateway === 'stripe' ? await cardCustomer(tx, consent.memberId) : null,
       quote,
       createdAt: at,
       updatedAt: at,

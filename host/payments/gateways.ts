@@ -38,6 +38,10 @@ export interface OrderWish {
   cancelUrl: string;
   pageUrl: string;
   language: string;
+  /** When the attempt ends by itself. */
+  expiresAt: Date;
+  /** Under which name the gateway knows the payer; null when it does not. */
+  customer: string | null;
 }
 
 /** A form that the payer's browser posts to a gateway. */
@@ -68,6 +72,11 @@ export interface Gateway {
   ask(orderId: string, attemptId: string): Promise<GatewayOrder>;
   capture(orderId: string, attemptId: string): Promise<GatewayOrder | 'declined'>;
   readNotice(headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice>;
+  /**
+   * Gives back what an order holds of the payer's money and closes it, so that nobody can agree to it any more; answers
+   * what is left of it. For gateways where an order that is left alone keeps money back.
+   */
+  release?(orderId: string): Promise<GatewayOrder>;
   /** There is nothing to capture then, and what has ended here may still be paid there. */
   readonly direct?: DirectSale;
 }
@@ -85,6 +94,9 @@ export function gatewayOf(name: string): Gateway {
   if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
   return gateway;
 }
+
+/** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
+export const mustRelease = (name: string): boolean => gateways.get(name)?.release !== undefined;
 
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;

@@ -6,7 +6,7 @@ import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
 
-import { findAttempt, isLive, ofAttempt, type StoredQuote } from './attempts';
+import { findAttempt, followUp, isLive, ofAttempt, type StoredQuote } from './attempts';
 import { gatewayOf } from './gateways';
 import type { AttemptRow } from './targets';
 
@@ -14,13 +14,14 @@ const { paymentAttempts } = schema;
 
 /**
  * Opens the gateway's order of a committed attempt, outside any transaction, and stores its address. Repeating is
- * harmless: the order carries the attempt's id. An attempt that has ended or is open already is answered as it is.
+ * harmless: the order carries the attempt's id and is made of what is stored with it. An attempt that has ended or is open already is answered as it is.
  * @throws GatewayFailure the attempt stays 'created' and can be opened by a later call
  */
-export async function openAttempt(db: Database, memberId: string, attemptId: string, language: string): Promise<AttemptRow> {
+export async function openAttempt(db: Database, memberId: string, attemptId: string): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId, memberId);
   if (!isLive(attempt) || attempt.gatewayOrderId || attempt.expiresAt <= now()) return attempt;
   const { reference } = attempt.quote as StoredQuote;
+  const { language } = attempt;
   const back = portalAddress(attempt, language, `${attempt.gateway}-success/${slugOf(attempt)}-checkout`);
   const { orderId, popupUrl } = await gatewayOf(attempt.gateway).open({
     attemptId: attempt.id,
@@ -32,12 +33,21 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
     cancelUrl: `${back}&cancelled=1`,
     pageUrl: portalAddress(attempt, language, `${attempt.gateway}/${slugOf(attempt)}-checkout`),
     language,
+    expiresAt: attempt.expiresAt,
+    customer: attempt.gatewayCustomer,
   });
   await db
     .update(paymentAttempts)
     .set({ state: 'opened', gatewayOrderId: orderId, popupUrl, updatedAt: now() })
     .where(and(ofAttempt(attempt), eq(paymentAttempts.state, 'created')));
-  return findAttempt(db, attemptId, memberId);
+  const after = await findAttempt(db, attemptId, memberId);
+  if (!after.gatewayOrderId) await leaveOrder(db, after, orderId);
+  return after;
+}
+
+/** An attempt that has ended while its order was being made: the order is noted, so that it gets released. */
+async function leaveOrder(db: Database, attempt: AttemptRow, gatewayOrderId: string): Promise<void> {
+  await db.update(paymentAttempts).set({ gatewayOrderId, nextCheckAt: followUp(attempt.gateway) }).where(ofAttempt(attempt));
 }
 
 const slugOf = (attempt: AttemptRow) => targetSlugs[attempt.targetKind as TargetKind];

@@ -1,4 +1,5 @@
 import type { Attempt } from '@/contract/payment';
+import type { PaymentMethodName } from '@/contract/payment-method';
 
 import type { Database, Tx } from '../db/client';
 import type { Session } from '../sessions/session';
@@ -18,11 +19,10 @@ export interface PayRequest {
 /** The target and the price that its payer has seen. */
 export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
 
-/** Records the consent once per key, then opens the gateway's page for it. `language` is the payer's page's. */
-export async function payThroughGateway({ db, session, keyed }: PayRequest, wish: PayWish & { gateway: Exclude<Consent['gateway'], 'zero'>; language: string }): Promise<Attempt> {
-  const { language, ...consent } = wish;
-  const { attemptId } = await keyed(async (tx) => ({ attemptId: (await recordConsent(tx, { ...consent, memberId: session.memberId })).id }));
-  return attemptView(await openAttempt(db, session.memberId, attemptId, language));
+/** Records the consent once per key, then opens the gateway's page for it. */
+export async function payThroughGateway({ db, session, keyed }: PayRequest, wish: PayWish & { gateway: PaymentMethodName; language: string }): Promise<Attempt> {
+  const { attemptId } = await keyed(async (tx) => ({ attemptId: (await recordConsent(tx, { ...wish, memberId: session.memberId })).id }));
+  return attemptView(await openAttempt(db, session.memberId, attemptId));
 }
 
 /** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */

@@ -7,7 +7,7 @@ import { paypalGateway } from './paypal';
 const ATTEMPT = '11111111-1111-4111-8111-111111111111';
 const wish = {
   attemptId: ATTEMPT, amountCents: 12_840, currency: 'USD', reference: 'SH4K8T2M9Q', description: 'SH4K8T2M9Q',
-  returnUrl: 'http://localhost:3000/back', cancelUrl: 'http://localhost:3000/back?cancelled=1', pageUrl: 'https://portal.example/paypal/shipment-checkout', language: 'tw',
+  returnUrl: 'http://localhost:3000/back', cancelUrl: 'http://localhost:3000/back?cancelled=1', pageUrl: 'https://portal.example/paypal/shipment-checkout', language: 'tw', expiresAt: new Date('2026-03-02T12:00:00Z'), customer: null,
 };
 
 interface Seen {

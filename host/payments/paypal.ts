@@ -39,7 +39,7 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
     capture: async (orderId, attemptId) => {
       const answer = await call('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, '{}', `capture-${attemptId}`);
       if (answer.status === 200 || answer.status === 201) return readOrder(answer.body, orderId);
-      if (answer.status !== 422) throw new GatewayFailure(`capture refused with status ${answer.status}`);
+      if (answer.status !== 422 && answer.status !== 404) throw new GatewayFailure(`capture refused with status ${answer.status}`);
       if (/INSTRUMENT_DECLINED|TRANSACTION_REFUSED|PAYER_CANNOT_PAY/.test(JSON.stringify(answer.body))) return 'declined';
       return askOrder(call, orderId);
     },

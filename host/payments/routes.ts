@@ -8,7 +8,7 @@ import { attemptView, findAttempt, giveUp, isLive } from './attempts';
 import { defaultPaypal, offersPaypal } from './default-gateways';
 import { enetsGateway } from './enets';
 import { enetsSettings, offersEnets } from './enets-settings';
-import { addGateway, takesAtOnce } from './gateways';
+import { addGateway, mustRelease, takesAtOnce } from './gateways';
 import { takeNotice } from './notices';
 import { payNothing, payThroughGateway, type PayRequest } from './pay';
 import { keepRawNotices, rawNotice } from './raw-notices';
@@ -54,7 +54,7 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   route('POST /payment/cancel', async ({ body, session, request }) => {
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
     if (takesAtOnce(attempt.gateway) && isLive(attempt)) await settled(db, attempt, request.log);
-    if (await giveUp(db, attempt)) return attemptView(await findAttempt(db, attempt.id));
+    if (await giveUp(db, attempt)) return attemptView(mustRelease(attempt.gateway) ? await settled(db, attempt, request.log) : await findAttempt(db, attempt.id));
     const after = await settled(db, attempt, request.log);
     if (isLive(after)) throw new Problem('attemptState');
     return attemptView(after);

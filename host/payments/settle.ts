@@ -7,12 +7,16 @@ import { env } from '../env';
 
 import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
 import { recordCapture, rehearse } from './apply';
-import { GatewayFailure, gatewayOf, type GatewayOrder } from './gateways';
+import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
 /** How long an attempt that has ended here is still asked about where it may be paid all the same. */
 const FOLLOW_MS = 24 * 3600_000;
+/** After this time a bank gives held money back by itself: until then releasing it is tried. */
+const HOLD_MS = 7 * FOLLOW_MS;
+/** How long an order must have been gone after its money was asked for, before the attempt ends without it. */
+const GONE_SURE_MS = 3600_000;
 
 /**
  * The one place where an attempt learns what became of its money: return page, notice, the member's question and the
@@ -31,17 +35,41 @@ export async function settleAttempt(db: Database, attemptId: string, again = fal
   const gateway = gatewayOf(attempt.gateway);
   const order = await gateway.ask(attempt.gatewayOrderId, attempt.id);
   await recordAll(db, attempt, order);
-  if (order.state === 'approved' && order.captures.length === 0 && (await mayCapture(db, attempt, order))) {
+  if (isToTake(attempt, order) && (await mayCapture(db, attempt, order))) {
     const taken = await gateway.capture(attempt.gatewayOrderId, attempt.id);
     if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
     else await recordAll(db, attempt, taken);
   }
   if (order.state === 'cancelled') await end(db, attempt, 'cancelled', 'left');
-  if (order.state === 'gone' && !attempt.captureAskedAt) await end(db, attempt, 'expired', 'order-gone');
+  if (order.state === 'gone' && isSurelyGone(attempt)) await end(db, attempt, 'expired', 'order-gone');
   if (order.state === 'open') await expireIfOld(db, attempt);
   const after = await findAttempt(db, attemptId);
-  if (!isLive(after) && after.nextCheckAt && isOver(after, order)) return forget(db, after);
-  return after;
+  return isLive(after) ? after : leave(db, gateway, after, order);
+}
+
+/**
+ * Money that the payer has agreed to give. Or that was asked for already and whose order has gone since: asking again
+ * under the same request id answers what became of the first time.
+ */
+const isToTake = ({ captureAskedAt }: AttemptRow, { state, captures }: GatewayOrder): boolean =>
+  captures.length === 0 && (state === 'approved' || (state === 'gone' && captureAskedAt !== null));
+
+/** An order that is gone is the end of its attempt: at once when no money was asked for, else when it stays gone. */
+const isSurelyGone = ({ captureAskedAt }: AttemptRow): boolean => captureAskedAt === null || now().getTime() > captureAskedAt.getTime() + GONE_SURE_MS;
+
+const withoutPayment: readonly string[] = ['cancelled', 'declined', 'expired'];
+
+/**
+ * What is left to do for an attempt that has ended: its order is released where it may still hold money, and the sweeper
+ * leaves it alone once no money can come of it. @throws GatewayFailure and then the sweeper tries again
+ */
+async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
+  let left = order;
+  if (gateway.release && withoutPayment.includes(attempt.state) && (order.state === 'open' || order.state === 'approved')) {
+    left = await gateway.release(order.id);
+    await recordAll(db, attempt, left);
+  }
+  return attempt.nextCheckAt && isOver(gateway, attempt, left) ? forget(db, attempt) : attempt;
 }
 
 /** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
@@ -56,8 +84,10 @@ export async function settled(db: Database, attempt: AttemptRow, log: Pick<Fasti
 }
 
 /** Whether no money can come of an attempt any more that has ended here. */
-const isOver = (attempt: AttemptRow, order: GatewayOrder): boolean =>
-  order.state !== 'open' || now().getTime() > attempt.expiresAt.getTime() + FOLLOW_MS;
+function isOver({ release }: Gateway, attempt: AttemptRow, { state }: GatewayOrder): boolean {
+  const held = state === 'open' || (release !== undefined && state === 'approved');
+  return !held || now().getTime() > attempt.expiresAt.getTime() + (release ? HOLD_MS : FOLLOW_MS);
+}
 
 async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
   await db.update(paymentAttempts).set({ nextCheckAt: null }).where(ofAttempt(attempt));

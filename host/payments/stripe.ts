@@ -7,6 +7,11 @@ import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type Stripe
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
 const NOTICE_AGE_SECONDS = 300;
+/**
+ * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may be opened in its last
+ * moment: so a session outlives its attempt by that much, unless it is released before, as every attempt that has ended is.
+ */
+const OUTLIVES_SECONDS = 31 * 60;
 
 /**
  * Stripe by Checkout Sessions (readings, "Gateways"). The session only holds the money (`capture_method: manual`): taking it is
@@ -30,6 +35,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       if (taken === 'declined') return 'declined';
       return orderOf(await sessionWithMoney(stripe, orderId), orderId);
     },
+    release: (orderId) => release(stripe, orderId),
     readNotice: async (headers, raw) => readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
   };
 }
@@ -43,10 +49,24 @@ function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
     payment_intent_data: { capture_method: 'manual', metadata, description: wish.description },
     line_items: [{ quantity: 1, price_data: { currency: wish.currency.toLowerCase(), unit_amount: wish.amountCents, product_data: { name: wish.reference } } }],
     locale: stripeLocale(wish.language),
+    expires_at: Math.floor(wish.expiresAt.getTime() / 1000) + OUTLIVES_SECONDS,
+    ...(wish.customer !== null && { customer: wish.customer, saved_payment_method_options: { allow_redisplay_filters: ['always', 'limited', 'unspecified'] } }),
     // Stripe writes the session's id there, which proves the payer's return; it has no such place in the other address.
     success_url: `${wish.returnUrl}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: wish.cancelUrl,
   };
+}
+
+/**
+ * Closes a session that nobody has paid in, or gives back the money that it holds. What it is afterwards tells whether that
+ * is done: a payer may have agreed just before, and a taken payment stays taken.
+ */
+async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
+  const session = await sessionWithMoney(stripe, id);
+  const intent = session && moneyOf(session);
+  if (session?.status === 'open') await askStripe('expire', stripe.checkout.sessions.expire(id));
+  else if (intent?.status === 'requires_capture') await askStripe('release', stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' }));
+  return orderOf(await sessionWithMoney(stripe, id), id);
 }
 
 async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 
 import { now } from '@/host/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
@@ -22,11 +22,13 @@ export interface SandboxSession {
   cancelUrl: string;
   intent: string | null;
   method: string | null;
+  /** Unix seconds; null when it stays open. */
+  expiresAt: number | null;
 }
 
 export interface SandboxIntent {
   kind: 'intent';
-  status: 'requires_capture' | 'succeeded';
+  status: 'requires_capture' | 'succeeded' | 'canceled';
   amount: number;
   currency: string;
   attempt: string | null;
@@ -54,14 +56,40 @@ export type SandboxObject = SandboxSession | SandboxIntent | SandboxMethod | San
 const ID_BYTES = 12;
 export const newStripeId = (prefix: string) => `${prefix}_${randomBytes(ID_BYTES).toString('hex')}`;
 
-/** Keeps a new object, or answers the one that the same idempotency key has made before. */
-export async function keepObject<T extends SandboxObject>(db: Db, id: string, data: T, requestKey: string | null = null): Promise<{ id: string; data: T }> {
-  await db.insert(sandboxStripeObjects).values({ id, requestKey, data: { ...data }, createdAt: now() }).onConflictDoNothing();
-  const where = requestKey === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, requestKey);
+/** The request that an object is made by: its idempotency key and all that it said. */
+export interface MakingRequest {
+  key: string | null;
+  said: string;
+}
+
+/** Keeps a new object, or answers the one that the same idempotency key has made before; null when that request said something else. */
+export async function keepAsked<T extends SandboxObject>(db: Db, id: string, data: T, { key, said }: MakingRequest): Promise<{ id: string; data: T } | null> {
+  await db.insert(sandboxStripeObjects).values({ id, requestKey: key, data: { ...data, said }, createdAt: now() }).onConflictDoNothing();
+  const where = key === null ? eq(sandboxStripeObjects.id, id) : eq(sandboxStripeObjects.requestKey, key);
   const [row] = await db.select().from(sandboxStripeObjects).where(where);
   if (!row) throw new Error('the sandbox object has vanished');
-  return { id: row.id, data: row.data as unknown as T };
+  return row.data['said'] === said ? { id: row.id, data: row.data as unknown as T } : null;
 }
+
+/** Keeps a new object. */
+export async function keepObject(db: Db, id: string, data: SandboxObject): Promise<string> {
+  await db.insert(sandboxStripeObjects).values({ id, data: { ...data }, createdAt: now() });
+  return id;
+}
+
+/** The saved payment methods of a customer, newest first. */
+export async function methodsOf(db: Db, customer: string): Promise<{ id: string; method: SandboxMethod }[]> {
+  const rows = await db
+    .select()
+    .from(sandboxStripeObjects)
+    .where(and(sql`${sandboxStripeObjects.data}->>'kind' = 'method'`, sql`${sandboxStripeObjects.data}->>'customer' = ${customer}`))
+    .orderBy(desc(sandboxStripeObjects.createdAt));
+  return rows.map(({ id, data }) => ({ id, method: data as unknown as SandboxMethod }));
+}
+
+/** A session's status now: one that nobody has paid in closes by itself. */
+export const statusNow = ({ status, expiresAt }: SandboxSession): SandboxSession['status'] =>
+  status === 'open' && expiresAt !== null && expiresAt * 1000 <= now().getTime() ? 'expired' : status;
 
 /** An object of a kind; null when there is none. */
 export async function findObject<K extends SandboxObject['kind']>(db: Db, id: string, kind: K): Promise<Extract<SandboxObject, { kind: K }> | null> {

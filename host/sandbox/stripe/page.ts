@@ -3,7 +3,7 @@ import { fromCents } from '@/lib/money';
 
 import { escapeHtml, sandboxDocument, sandboxTexts, type Lang } from '../page';
 
-import type { SandboxSession } from './objects';
+import type { SandboxMethod, SandboxSession } from './objects';
 
 /** The cards that the sandbox has to choose from: no number can be typed, so none can get here. The last one is refused. */
 export const sandboxCards = {
@@ -12,21 +12,32 @@ export const sandboxCards = {
   jcb: { brand: 'jcb', funding: 'credit', last4: '0505', label: 'JCB •••• 0505', refused: false },
   refused: { brand: 'visa', funding: 'credit', last4: '0002', label: 'Visa •••• 0002', refused: true },
 } as const;
-export type SandboxCardName = keyof typeof sandboxCards;
+export const isSandboxCard = (name: string): name is keyof typeof sandboxCards => Object.hasOwn(sandboxCards, name);
+
+/** A card that the payer has saved before; `id` is its name at the keeper. */
+export interface SavedChoice {
+  id: string;
+  method: SandboxMethod;
+}
+
+const brands: Record<string, string> = { visa: 'Visa', mastercard: 'Mastercard', jcb: 'JCB' };
 
 const hidden = (name: string, value: string) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
-/** The hosted page of a session: pays, or saves a card. A plain document, whole without script. */
-export function hostedPage(id: string, session: SandboxSession, lang: Lang, refused: boolean): string {
+/** The hosted page of a session: pays, with a saved card or another, or saves a card. A plain document, whole without script. */
+export function hostedPage(id: string, session: SandboxSession, lang: Lang, saved: SavedChoice[], refused = false): string {
   const t = sandboxTexts[lang];
   const saving = session.mode === 'setup';
   const sum = saving
     ? ''
     : `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(fromCents(session.amount), session.currency.toUpperCase()))}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(session.title)}</dd></dl>`;
-  const choices = Object.entries(sandboxCards).map(
-    ([name, card], i) =>
-      `<label class="line"><input type="radio" name="card" value="${name}"${i === 0 ? ' checked' : ''}> ${escapeHtml(card.label)}${card.refused ? ` (${escapeHtml(t.cardRefused)})` : ''}</label>`,
+  const offered = [
+    ...saved.map((card) => ({ value: card.id, label: `${brands[card.method.brand] ?? card.method.brand} •••• ${card.method.last4} (${t.cardSaved})` })),
+    ...Object.entries(sandboxCards).map(([value, card]) => ({ value, label: card.refused ? `${card.label} (${t.cardRefused})` : card.label })),
+  ];
+  const choices = offered.map(
+    ({ value, label }, i) => `<label class="line"><input type="radio" name="card" value="${escapeHtml(value)}"${i === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`,
   );
   const holder = saving ? `<label>${escapeHtml(t.cardHolder)}<input name="holder" maxlength="80" autocomplete="cc-name" required></label>` : '';
   return sandboxDocument(

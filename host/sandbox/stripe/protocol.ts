@@ -1,13 +1,14 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { now } from '@/host/clock';
 import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/payments/stripe-client';
 import { sandboxOrigin } from '../origin';
 
-import { changeObject, findObject, keepObject, newStripeId, type SandboxSession } from './objects';
+import { changeObject, findObject, keepAsked, newStripeId, statusNow, type MakingRequest, type SandboxSession } from './objects';
 import { intentJson, methodJson, sessionJson } from './shapes';
 
 const url = z.string().max(2000).refine((text) => URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'x')));
@@ -23,6 +24,7 @@ const paymentWish = z.object({
   'line_items[0][price_data][currency]': z.string().regex(/^[a-z]{3}$/),
   'line_items[0][price_data][unit_amount]': z.string().regex(/^\d{1,9}$/),
   'line_items[0][price_data][product_data][name]': word,
+  expires_at: z.coerce.number().int(),
 });
 const setupWish = z.object({ ...shared, mode: z.literal('setup'), customer: word, currency: z.string().regex(/^[a-z]{3}$/).default('usd') });
 const methodChange = z.object({
@@ -30,11 +32,14 @@ const methodChange = z.object({
   'card[exp_month]': z.coerce.number().int().min(1).max(12).optional(),
   'card[exp_year]': z.coerce.number().int().min(2000).max(2100).optional(),
 });
+const SHORTEST_SECONDS = 30 * 60;
+const LONGEST_SECONDS = 24 * 3600;
 const langs: Record<string, string> = { zh: 'zh', 'zh-TW': 'tw', ja: 'ja' };
 
 type Answer = [status: number, body: unknown];
 const missing: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } }];
 const invalid = (message: string): Answer => [400, { error: { type: 'invalid_request_error', message } }];
+const reused: Answer = [400, { error: { type: 'idempotency_error', message: 'Keys for idempotent requests can only be used with the parameters they were first used with.' } }];
 const moved: Answer = [400, { error: { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: 'The intent has moved on.' } }];
 
 /** The part of Stripe's REST protocol that payments and cards use. Bodies are forms, as the official SDK sends them. */
@@ -52,18 +57,28 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/customers', async (request) => {
     const member = z.object({ 'metadata[member]': word }).safeParse(request.body);
     if (!member.success) return invalid('metadata');
-    const { id } = await keepObject(db, newStripeId('cus'), { kind: 'customer', member: member.data['metadata[member]'] }, keyOf(request));
-    return [200, { id, object: 'customer' }];
+    const kept = await keepAsked(db, newStripeId('cus'), { kind: 'customer', member: member.data['metadata[member]'] }, requestOf(request));
+    return kept ? [200, { id: kept.id, object: 'customer' }] : reused;
   });
   answering('POST', '/checkout/sessions', async (request) => {
     const session = readWish(request.body);
     if (!session) return invalid('session');
-    const kept = await keepObject(db, newStripeId('cs_test'), session, keyOf(request));
+    if (session.expiresAt !== null && !isCloseEnough(session.expiresAt)) return invalid('expires_at must be between 30 minutes and 24 hours from now');
+    const kept = await keepAsked(db, newStripeId('cs_test'), session, requestOf(request));
+    if (!kept) return reused;
     return [200, await sessionJson(db, kept.id, kept.data, sandboxOrigin(request))];
   });
   answering('GET', '/checkout/sessions/:id', async (request) => {
     const session = await findObject(db, idOf(request), 'session');
     return session ? [200, await sessionJson(db, idOf(request), session, sandboxOrigin(request))] : missing;
+  });
+  answering('POST', '/checkout/sessions/:id/expire', async (request) => {
+    const closed = await changeObject(db, idOf(request), 'session', async (known) => (statusNow(known) === 'open' ? { ...known, status: 'expired' } : null));
+    return closed ? [200, await sessionJson(db, idOf(request), closed, sandboxOrigin(request))] : invalid('Only open sessions can be expired');
+  });
+  answering('POST', '/payment_intents/:id/cancel', async (request) => {
+    const given = await changeObject(db, idOf(request), 'intent', async (known) => (known.status === 'requires_capture' ? { ...known, status: 'canceled' } : null));
+    return given ? [200, intentJson(idOf(request), given)] : moved;
   });
   answering('POST', '/payment_intents/:id/capture', async (request) => {
     const taken = await changeObject(db, idOf(request), 'intent', async (known) => (known.status === 'requires_capture' ? { ...known, status: 'succeeded' } : null));
@@ -95,8 +110,9 @@ function methodRoutes(answering: (method: 'GET' | 'POST', path: string, answer: 
     return changed ? [200, methodJson(idOf(request), changed)] : missing;
   });
   answering('POST', '/payment_methods/:id/detach', async (request) => {
-    const changed = await changeObject(db, idOf(request), 'method', async (known) => ({ ...known, customer: null }));
-    return changed ? [200, methodJson(idOf(request), changed)] : missing;
+    if (!(await findObject(db, idOf(request), 'method'))) return missing;
+    const changed = await changeObject(db, idOf(request), 'method', async (known) => (known.customer === null ? null : { ...known, customer: null }));
+    return changed ? [200, methodJson(idOf(request), changed)] : invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
   });
 }
 
@@ -114,10 +130,11 @@ function readWish(body: unknown): SandboxSession | null {
       title: payment['line_items[0][price_data][product_data][name]'],
       currency: payment['line_items[0][price_data][currency]'],
       amount: Number(payment['line_items[0][price_data][unit_amount]']),
+      expiresAt: payment.expires_at,
     };
   }
   const setup = setupWish.safeParse(body).data;
-  return setup ? { ...open, ...places(setup), mode: 'setup', reference: null, attempt: null, title: '', currency: setup.currency, amount: 0 } : null;
+  return setup ? { ...open, ...places(setup), mode: 'setup', reference: null, attempt: null, title: '', currency: setup.currency, amount: 0, expiresAt: null } : null;
 }
 
 const places = ({ customer, locale, success_url: successUrl, cancel_url: cancelUrl }: { customer?: string | undefined; locale: string; success_url: string; cancel_url: string }) => ({
@@ -129,9 +146,15 @@ const places = ({ customer, locale, success_url: successUrl, cancel_url: cancelU
 
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');
 
-function keyOf(request: FastifyRequest): string | null {
+function requestOf(request: FastifyRequest): MakingRequest {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' ? key : null;
+  return { key: typeof key === 'string' ? key : null, said: createHash('sha256').update(JSON.stringify(request.body)).digest('hex') };
+}
+
+/** Stripe's limits for closing a session, with a moment for the way. */
+function isCloseEnough(expiresAt: number): boolean {
+  const seconds = expiresAt - now().getTime() / 1000;
+  return seconds > SHORTEST_SECONDS - 10 && seconds <= LONGEST_SECONDS;
 }
 
 function authorised(request: FastifyRequest): boolean {

@@ -11,8 +11,8 @@ import { langOf, pageCss, statementPage } from '../page';
 import { sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
-import { changeObject, findObject, keepObject, newStripeId, type SandboxSession } from './objects';
-import { hostedPage, sandboxCards, type SandboxCardName } from './page';
+import { changeObject, findObject, keepObject, methodsOf, newStripeId, statusNow, type SandboxSession } from './objects';
+import { hostedPage, isSandboxCard, sandboxCards, type SavedChoice } from './page';
 import { stripeProtocol } from './protocol';
 import { sessionJson } from './shapes';
 
@@ -20,7 +20,7 @@ const limited = { config: { rateLimit: { max: env.RATE_LIMIT_ALL, timeWindow: 60
 const visit = z.object({ session: z.string().regex(/^cs_test_[a-f0-9]{1,64}$/).catch(''), lang: z.string().max(10).optional() });
 const choice = visit.extend({
   choice: z.enum(['go', 'cancel']),
-  card: z.enum(Object.keys(sandboxCards) as [SandboxCardName, ...SandboxCardName[]]).default('visa'),
+  card: z.string().max(80).default('visa'),
   holder: z.string().trim().max(80).default(''),
 });
 
@@ -35,7 +35,10 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const { session: id = '', lang } = visit.safeParse(request.query).data ?? {};
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(langOf(lang), 'gone'), 404);
-    return sendPage(reply, session.status === 'open' ? hostedPage(id, session, langOf(lang), false) : statementPage(langOf(lang), 'done', withId(session.successUrl, id)), 200);
+    const status = statusNow(session);
+    if (status === 'expired') return sendPage(reply, statementPage(langOf(lang), 'gone', session.cancelUrl), 410);
+    if (status === 'complete') return sendPage(reply, statementPage(langOf(lang), 'done', withId(session.successUrl, id)), 200);
+    return sendPage(reply, hostedPage(id, session, langOf(lang), await savedFor(db, session)), 200);
   });
 
   app.post('/sandbox/stripe/pay', limited, async (request, reply) => {
@@ -46,7 +49,9 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
     if (asked.data.choice === 'cancel') return reply.redirect(session.cancelUrl, 303);
-    if (sandboxCards[card].refused) return sendPage(reply, hostedPage(id, session, lang, true), 200);
+    const saved = await savedFor(db, session);
+    if (!isSandboxCard(card) && !saved.some((one) => one.id === card)) throw new Problem('validation');
+    if (isSandboxCard(card) && sandboxCards[card].refused) return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
     const done = await complete(db, id, card, holder);
     if (done?.mode === 'payment') {
       const origin = sandboxOrigin(request);
@@ -58,19 +63,23 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
 };
 
 /** The payer agrees, once: the money is held, or the card is saved. Null when the session was complete before. */
-function complete(db: Database, id: string, card: SandboxCardName, holder: string): Promise<SandboxSession | null> {
+function complete(db: Database, id: string, card: string, holder: string): Promise<SandboxSession | null> {
   return changeObject(db, id, 'session', async (session, tx) => {
-    if (session.status !== 'open') return null;
-    const { brand, funding, last4 } = sandboxCards[card];
+    if (statusNow(session) !== 'open') return null;
     if (session.mode === 'payment') {
       const { amount, currency, attempt } = session;
       const intent = await keepObject(tx, newStripeId('pi'), { kind: 'intent', status: 'requires_capture', amount, currency, attempt });
-      return { ...session, status: 'complete', intent: intent.id };
+      return { ...session, status: 'complete', intent };
     }
+    if (!isSandboxCard(card)) return null;
+    const { brand, funding, last4 } = sandboxCards[card];
     const expiry = { expMonth: 12, expYear: now().getUTCFullYear() + 3 };
     const method = await keepObject(tx, newStripeId('pm'), { kind: 'method', customer: session.customer, brand, funding, last4, name: holder, verified: true, ...expiry });
-    return { ...session, status: 'complete', method: method.id };
+    return { ...session, status: 'complete', method };
   });
 }
+
+/** The cards that the payer of a session has saved. */
+const savedFor = async (db: Database, { mode, customer }: SandboxSession): Promise<SavedChoice[]> => (mode === 'payment' && customer !== null ? methodsOf(db, customer) : []);
 
 const withId = (address: string, id: string): string => address.replace('{CHECKOUT_SESSION_ID}', encodeURIComponent(id));

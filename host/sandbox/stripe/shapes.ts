@@ -1,16 +1,17 @@
 import type { Db } from '@/host/db/client';
 
-import { findObject, type SandboxIntent, type SandboxMethod, type SandboxSession } from './objects';
+import { findObject, statusNow, type SandboxIntent, type SandboxMethod, type SandboxSession } from './objects';
 
 /** A payment intent as Stripe's API shows it. */
 export function intentJson(id: string, intent: SandboxIntent) {
   const taken = intent.status === 'succeeded';
+  const held = intent.status === 'requires_capture';
   return {
     id,
     object: 'payment_intent',
     status: intent.status,
     amount: intent.amount,
-    amount_capturable: taken ? 0 : intent.amount,
+    amount_capturable: held ? intent.amount : 0,
     amount_received: taken ? intent.amount : 0,
     capture_method: 'manual',
     currency: intent.currency,
@@ -45,7 +46,8 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     id,
     object: 'checkout.session',
     mode: session.mode,
-    status: session.status,
+    status: statusNow(session),
+    expires_at: session.expiresAt,
     payment_status: session.mode === 'setup' ? 'no_payment_required' : intent?.status === 'succeeded' ? 'paid' : 'unpaid',
     customer: session.customer,
     client_reference_id: session.reference,
@@ -54,7 +56,7 @@ export async function sessionJson(db: Db, id: string, session: SandboxSession, o
     amount_total: session.amount,
     success_url: session.successUrl,
     cancel_url: session.cancelUrl,
-    url: session.status === 'open' ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}` : null,
+    url: statusNow(session) === 'open' ? `${origin}/sandbox/stripe/pay?session=${id}&lang=${session.locale}` : null,
     payment_intent: session.intent && intent ? intentJson(session.intent, intent) : null,
     setup_intent: session.method && method ? { id: `seti_${id}`, object: 'setup_intent', status: 'succeeded', payment_method: methodJson(session.method, method) } : null,
   };
