@@ -16,7 +16,8 @@ import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
 import { operatorKey, picture } from '../testing/operator';
 import type { TestHost } from '../testing/host';
 import type { PackageValues } from '../testing/packages';
-import { dataOf, init, newShopper, refusal, update, withKey } from '../testing/shipping';
+import { consentTo, draftBox, payBoxWithCredits, type Buyer } from '../testing/oneboxes';
+import { dataOf, init, refusal, update, withKey } from '../testing/shipping';
 import { addTarget } from '../payments/targets';
 import { shipmentTarget } from '../shipment/payment-target';
 
@@ -34,32 +35,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Shopper = Awaited<ReturnType<typeof newShopper>>;
-
-async function draft(packages: PackageValues[] = [{}, {}]): Promise<Shopper & { box: Onebox }> {
-  const shopper = await newShopper(host, packages);
-  return { ...shopper, box: dataOf<Onebox>(await host.call('POST /onebox/generate', { as: shopper.as, body: { packages: shopper.refs }, headers: withKey() })) };
-}
-
-const see = async ({ as, box }: Shopper & { box: Onebox }) => dataOf<Onebox>(await host.call('GET /onebox/onebox', { as, query: { oneboxid: box.oneboxid } }));
-const seePackage = async ({ as }: Shopper, packageref: string) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
-const listOf = async ({ as }: Shopper, key = 'GET /pmt/packages') => dataOf<Reply<'GET /pmt/packages'>>(await host.call(key, { as }));
+const see = async ({ as, box }: Buyer) => dataOf<Onebox>(await host.call('GET /onebox/onebox', { as, query: { oneboxid: box.oneboxid } }));
+const seePackage = async ({ as }: Buyer, packageref: string) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref } }));
+const listOf = async ({ as }: Buyer, key = 'GET /pmt/packages') => dataOf<Reply<'GET /pmt/packages'>>(await host.call(key, { as }));
 const operator = (path: string, body: unknown) => host.call(`POST /operator/${path}`, { body, headers: { ...operatorKey, ...withKey() } });
-const consent = ({ box }: { box: Onebox }) => ({ oneboxid: box.oneboxid, quote: box.quote?.hash ?? '' });
-
-async function payWithCredits(buyer: Shopper & { box: Onebox }): Promise<Attempt> {
-  await operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
-  const box = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, credits: 100 } }));
-  return dataOf<Attempt>(await host.call('POST /onebox/zero-checkout', { as: buyer.as, body: consent({ box }), headers: withKey() }));
-}
-
+const draft = (packages?: PackageValues[]) => draftBox(host, packages);
 const finishBox = async (packageref: string, more: object = {}) =>
   operator('finishrequest', { packageref, outcome: 'done', weight: 2.6, length: 35, width: 25, height: 20, photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }], ...more });
 
 describe('paying for a box', () => {
   it('through PayPal packs it: its packages leave the list, the box stands in it and lets nothing be done with its contents', async () => {
     const buyer = await draft([{ name: 'Tea', merchant: 'Amazon' }, { name: 'Lamp', merchant: 'eBay', kinds: ['battery'] }]);
-    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consent(buyer), headers: withKey() }));
+    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consentTo(buyer.box), headers: withKey() }));
     expect(opened).toMatchObject({ state: 'opened', amount: '4.00', targetkind: 'onebox', reference: buyer.box.oneboxref });
     const token = new URL(opened.popupurl ?? '').searchParams.get('token') ?? '';
     expect(await shop.choose(token, 'approve')).toContain('/paypal-success/onebox-checkout');
@@ -83,7 +70,7 @@ describe('paying for a box', () => {
 
   it('through Stripe opens its page, and a changed price or contents are not paid', async () => {
     const buyer = await draft([{}, {}, {}]);
-    const query = consent(buyer);
+    const query = consentTo(buyer.box);
     const opened = dataOf<Attempt & { url: string }>(await host.call('GET /getstripeoneboxauthurl', { as: buyer.as, query, headers: withKey() }));
     expect([opened.state, opened.url.startsWith('http')]).toEqual(['opened', true]);
     const smaller = dataOf<Onebox>(await host.call('POST /onebox/update', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, packages: buyer.refs.slice(1) } }));
@@ -100,7 +87,7 @@ describe('paying for a box', () => {
 
   it('too late, when a package has gone, is owed back and changes nothing', async () => {
     const buyer = await draft();
-    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consent(buyer), headers: withKey() }));
+    const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consentTo(buyer.box), headers: withKey() }));
     await host.db.update(schema.packages).set({ status: 'D', kinds: ['discarded'] }).where(eq(schema.packages.ref, buyer.refs[0] ?? ''));
     const capture = { id: randomUUID(), state: 'completed' as const, amountCents: 400, currency: 'USD', reference: opened.attemptid };
     await recordCapture(host.db, await findAttempt(host.db, opened.attemptid), capture);
@@ -112,7 +99,7 @@ describe('paying for a box', () => {
 describe('a paid box', () => {
   it('is finished by the warehouse with weight, size and photo, once, and its member is told', async () => {
     const buyer = await draft();
-    expect(await payWithCredits(buyer)).toMatchObject({ state: 'applied', amount: '0.00' });
+    expect(await payBoxWithCredits(host, buyer)).toMatchObject({ state: 'applied', amount: '0.00' });
     const ref = buyer.box.oneboxref;
     const open = dataOf<Reply<'GET /operator/requests'>>(await host.call('GET /operator/requests', { headers: operatorKey }));
     expect(open.items.find((item) => item.packageref === ref)).toMatchObject({ action: 'onebox', instructions: buyer.refs });
@@ -131,7 +118,7 @@ describe('a paid box', () => {
   it('is stored from its oldest package and shipped like any other; what lies in it goes along, and no fee is charged twice', async () => {
     const old = new Date(Date.now() - 40 * 86_400_000);
     const buyer = await draft([{ kinds: ['verified'], arrivedAt: old }, { kinds: ['normalhazmat'], arrivedAt: new Date() }]);
-    await payWithCredits(buyer);
+    await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     await finishBox(ref);
     expect(await seePackage(buyer, ref)).toMatchObject({ storage: { days: 40, amount: '10.00' }, packagetype: ['onebox', 'normalhazmat'] });
@@ -152,7 +139,7 @@ describe('a paid box', () => {
 
   it('finishes by itself in test mode', async () => {
     const buyer = await draft();
-    await payWithCredits(buyer);
+    await payBoxWithCredits(host, buyer);
     expect(await finishByItself(host.db, -1)).toBeGreaterThan(0);
     expect(await see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
   });

@@ -87,6 +87,19 @@ describe('a quote', () => {
     expect(priced('standard', aQuoteTo('DE', { parcels })).atBorder[0]).toMatchObject({ code: 'highvalueduty', amount: '6.60' });
   });
 
+  it('taxes a onebox by what lies in it', () => {
+    const goods = [{ amount: '100.00', category: 'books' }, { amount: '50.00', category: 'clothing' }, { amount: '50.00', category: 'tobacco' }];
+    const lines = (parcels: QuoteParcel[], country: string) => {
+      const { lines: paid, atBorder } = priced('standard', aQuoteTo(country, { parcels }));
+      return [...paid, ...atBorder].filter(({ code }) => /duty|tax|gst/.test(code)).map(({ code, amount }) => [code, amount]);
+    };
+    for (const country of ['AU', 'DE']) {
+      const box = aParcel({ kinds: ['onebox'], amount: '200.00', category: 'other', goods });
+      const apart = goods.map((each) => aParcel({ ...each, weightGrams: 0, lengthMm: 0 }));
+      expect(lines([box], country)).toEqual(lines([{ ...apart[0], weightGrams: 1000, lengthMm: 100 } as QuoteParcel, ...apart.slice(1)], country));
+    }
+  });
+
   it('reads the fuel index of the month', () => {
     const september = new Date('2026-09-15T00:00:00Z');
     const all = { ...tables, surcharges: tables.surcharges.map((row) => (row.code === 'fuelsurcharge' && row.rule.form === 'fuelIndex' ? { ...row, rule: { ...row.rule, indexCents: 271 } } : row)) };

@@ -14,6 +14,8 @@ export interface QuoteParcel extends Parcel {
   amount: Amount;
   kinds: readonly PackageKind[];
   category: string;
+  /** What lies in a OneBox, for taxes that look at categories; its values sum to `amount`. */
+  goods?: readonly { amount: Amount; category: string }[];
   /** '' | 'box' | 'bag' */
   repackType: string;
   /** Arrival of the package, or of every package inside a onebox. */

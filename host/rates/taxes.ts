@@ -34,11 +34,11 @@ function inRange(row: TaxRow, goods: Amount): boolean {
 }
 
 function taxLine(row: TaxRow, subject: TaxSubject, duty: Amount): ChargeLine | null {
-  const taxed = subject.input.parcels.filter((parcel) => !row.excludedCategories.includes(parcel.category));
-  const goods = addAmounts(...taxed.map((parcel) => parcel.amount));
+  const taxed = subject.input.parcels.flatMap(({ goods, amount, category }) => goods ?? [{ amount, category }]).filter(({ category }) => !row.excludedCategories.includes(category));
+  const goods = addAmounts(...taxed.map(({ amount }) => amount));
   if (!isChargeCode(row.code) || isZeroAmount(goods)) return null;
   const base = taxBase(row.basis, goods, subject, duty);
-  const categories = new Set(taxed.map((parcel) => parcel.category)).size;
+  const categories = new Set(taxed.map(({ category }) => category)).size;
   const amount = addAmounts(multiplyAmount(base, row.rate), multiplyAmount(fromCents(row.perCategoryCents), categories));
   return chargeLine(row.code, amount, row, { percent: ratePercent(row.rate), of: base, country: row.country });
 }

@@ -8,6 +8,7 @@ import { destinationFacts, findCountry, type CountryRow } from '../address/count
 import { now } from '../clock';
 import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
+import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
 import { quoteSpeeds } from '../rates/engine';
 import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Tier } from '../rates/quote';
 import { defaultSpeed, isSpeedCode } from '../rates/speeds';
@@ -51,7 +52,8 @@ export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentR
   const tier = await tierOf(db, memberId, at);
   const tables = await loadRateTables(db, at);
   const promo = await usablePromo(db, memberId, shipment.promoCode);
-  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, address, tier, insurance, promo, at }), tables) : []);
+  const inside = await goodsInBoxes(db, memberId, rows);
+  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables) : []);
   const speeds = priced(shipment.insurance);
   const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
   const everywhere = problemsOf(rows, null);
@@ -81,6 +83,7 @@ const insuranceOf = (quote: ShipmentQuote | null): Amount | null => quote?.lines
 
 interface Priceable {
   rows: readonly PackageRow[];
+  inside: BoxGoods;
   address: AddressRow;
   tier: Tier;
   insurance: boolean;
@@ -88,12 +91,12 @@ interface Priceable {
   at: Date;
 }
 
-function quoteInput({ rows, address, tier, insurance, promo, at }: Priceable): QuoteInput {
+function quoteInput({ rows, inside, address, tier, insurance, promo, at }: Priceable): QuoteInput {
   const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,
     destination: { country: address.country, postal: address.postal, town: address.city },
-    parcels: rows.map(parcelOf),
+    parcels: rows.map((row) => parcelOf(row, inside.get(row.ref))),
     insurance,
     ...(discount && { discount }),
     ...(promo?.type === '2' && { upgrade: true }),
@@ -101,8 +104,8 @@ function quoteInput({ rows, address, tier, insurance, promo, at }: Priceable): Q
   };
 }
 
-/** A package as the rate engine takes it. */
-export function parcelOf(row: PackageRow): QuoteParcel {
+/** A package as the rate engine takes it; `goods` for a OneBox. */
+export function parcelOf(row: PackageRow, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,
@@ -111,6 +114,7 @@ export function parcelOf(row: PackageRow): QuoteParcel {
     amount: fromCents(row.amountCents),
     kinds: readKinds(row.kinds),
     category: row.category,
+    ...(goods && { goods }),
     repackType: row.repackType,
     arrivals: [row.storedSince ?? row.arrivedAt],
   };

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { env } from '@/host/env';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
 import { picture } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 
@@ -132,6 +133,16 @@ describe('the operator command line', () => {
     expect((await operator(['set', '--package', ref, '--kind', 'hazmatfull'])).printed).toEqual([`${ref} now has the status 0.`]);
     expect((await operator(['set', '--package', ref, '--status', '7'])).complained).toEqual(['--status must be 0, 1 or 2, but it is "7".']);
     expect((await operator(['set', '--package', 'PK00000000', '--status', '1'])).complained).toEqual(['We could not find that.']);
+  });
+
+  it('lists a paid OneBox with what goes in, and finishes it with weight, size and photo', async () => {
+    const buyer = await draftBox(host);
+    await payBoxWithCredits(host, buyer);
+    const ref = buyer.box.oneboxref;
+    expect((await operator(['requests'])).printed).toContainEqual(expect.stringContaining(`${ref}  ${buyer.as.user.suite}  onebox  ${buyer.refs.join(', ')}`));
+    const measured = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
+    expect((await operator(measured)).complained).toEqual([expect.stringContaining('a OneBox needs a photo')]);
+    expect((await operator([...measured, '--photo', path.join(folder, 'box.jpg')])).printed).toEqual([`${ref} now has the status 2.`]);
   });
 
   it('explains itself', async () => {

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+
+import { boxEstimate } from '@/lib/packages/onebox-estimate';
+import { boxProblems, packageBoxReason } from '@/lib/packages/onebox-reasons';
+import { readPackage } from '@/services/pmt';
+
+import { wirePackage } from '../../support/packages';
+
+const side = fc.integer({ min: 1, max: 1200 });
+const parcels = fc.array(fc.record({ weightGrams: fc.integer({ min: 1, max: 30_000 }), lengthMm: side, widthMm: side, heightMm: side }), { minLength: 1, maxLength: 20 });
+const sides = ({ lengthMm, widthMm, heightMm }: { lengthMm: number; widthMm: number; heightMm: number }) => [lengthMm, widthMm, heightMm];
+const volume = (parcel: Parameters<typeof sides>[0]) => sides(parcel).reduce((product, length) => product * length, 1);
+
+describe('the estimate of a box', () => {
+  it('weighs what lies in it, holds its volume, and is no shorter than anything in it', () => {
+    fc.assert(
+      fc.property(parcels, (inside) => {
+        const box = boxEstimate(inside);
+        expect(box.weightGrams).toBe(inside.reduce((sum, { weightGrams }) => sum + weightGrams, 0));
+        expect(volume(box)).toBeGreaterThanOrEqual(inside.reduce((sum, parcel) => sum + volume(parcel), 0));
+        for (const parcel of inside) {
+          const [least, most] = [sides(parcel), sides(box)].map((all) => all.sort((a, b) => a - b));
+          least?.forEach((length, index) => expect(most?.[index]).toBeGreaterThanOrEqual(length));
+        }
+      }),
+    );
+  });
+
+  it('does not depend on the order', () => {
+    fc.assert(fc.property(parcels, (inside) => expect(boxEstimate([...inside].reverse())).toEqual(boxEstimate(inside))));
+  });
+});
+
+describe('what keeps packages out of a box', () => {
+  it('says the most basic reason of a package first', () => {
+    const facts = readPackage(wirePackage({ status: '0', packagetype: ['prohibitedfull'], amount: '0.00' }));
+    expect(packageBoxReason({ facts, container: null })).toBe('prohibited');
+    expect(packageBoxReason({ facts, container: 'onebox' })).toBe('inOnebox');
+    expect(packageBoxReason({ facts: { ...facts, status: 'D' }, container: 'onebox' })).toBe('discarded');
+  });
+
+  it('says it of each package and of all of them', () => {
+    const facts = readPackage(wirePackage({ weight: 31_000, amount: '0.00' }));
+    expect(boxProblems([{ facts, container: null }])).toEqual([{ ref: facts.ref, code: 'noValue' }, { ref: null, code: 'tooFew' }, { ref: null, code: 'tooHeavy' }]);
+  });
+});
