@@ -5,6 +5,7 @@ import type { DiscardAction } from '@/lib/packages/actions';
 import type { PackageItem } from '@/lib/packages/item';
 import type { RepackType } from '@/lib/packages/repack';
 import type { Instruction } from '@/lib/packages/verify-wish';
+import { sidesOf } from '@/lib/packages/weight';
 import { readPackage } from '@/services/pmt';
 
 /** What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by. Null where the host does not tell. */
@@ -33,8 +34,6 @@ export interface RepackView {
   notes: string[];
 }
 
-const CM = 10;
-
 /** The details shown before a repack, for the default address. @throws ApiError */
 export async function getRepack(api: Api, ref: string): Promise<RepackView> {
   const wire = await api.request('GET /actionrequest/action/getrepack', { query: { packageref: ref } });
@@ -44,9 +43,7 @@ export async function getRepack(api: Api, ref: string): Promise<RepackView> {
     weightGrams: wire.actualweight,
     beforeGrams: wire.weightbefore,
     afterGrams: wire.weightafter,
-    lengthMm: Math.round(wire.dimensions.length * CM),
-    widthMm: Math.round(wire.dimensions.width * CM),
-    heightMm: Math.round(wire.dimensions.height * CM),
+    ...sidesOf(wire.dimensions),
     savings: wire.savings,
     fee: wire.fee,
     notes: wire.notes,

@@ -7,10 +7,9 @@ import { ApiError } from '@/lib/api-error';
 import { readKinds } from '@/lib/packages/kinds';
 import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@/lib/packages/onebox';
 import type { BoxReason } from '@/lib/packages/onebox-reasons';
-import type { Parcel } from '@/lib/packages/weight';
+import { sidesOf, type Parcel } from '@/lib/packages/weight';
 import { photoPath } from '@/lib/routes';
 
-const MM_PER_CM = 10;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A page of boxes. `next` and `previous` are places for `at`. */
@@ -90,12 +89,7 @@ function readRow(wire: OneboxRow): BoxRow {
   return { ...readBoxInProcess(wire), created: wire.createdtime, paidAt: wire.paidtime, paid: wire.finalamtpaid, shipmentRef: wire.shipmentref };
 }
 
-const readMeasures = ({ weight, length, width, height }: Onebox['estimate']): Parcel => ({
-  weightGrams: weight,
-  lengthMm: Math.round(length * MM_PER_CM),
-  widthMm: Math.round(width * MM_PER_CM),
-  heightMm: Math.round(height * MM_PER_CM),
-});
+const readMeasures = ({ weight, ...sides }: Onebox['estimate']): Parcel => ({ weightGrams: weight, ...sidesOf(sides) });
 
 function readPrice({ hash, charges, subtotal, creditredeemed, total }: OneboxQuote): BoxPrice {
   return { hash, charges: charges.map(({ code, amount, rule, basis }) => ({ code, amount, validFrom: rule.validfrom, basis })), subtotal, credits: creditredeemed, total };

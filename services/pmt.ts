@@ -10,6 +10,7 @@ import type { PackageItem } from '@/lib/packages/item';
 import type { BoxInProcess } from '@/lib/packages/onebox';
 import { readKinds } from '@/lib/packages/kinds';
 import { readStatus, type StatusCode } from '@/lib/packages/status';
+import { sidesOf } from '@/lib/packages/weight';
 import { photoPath } from '@/lib/routes';
 import { findDestination, readDestination } from '@/services/destination';
 import { readBoxInProcess, readBoxItem } from '@/services/onebox';
@@ -76,8 +77,6 @@ function readPage(reply: Reply<'GET /pmt/packages'>): PackagePage {
   };
 }
 
-const CM = 10;
-
 /** The wire's package → ours. Unknown states and kinds fall back as the rule tables say, so that no card is blank. */
 export function readPackage(wire: Package): PackageItem {
   if (typeof wire?.packageref !== 'string') throw new ApiError('mismatch');
@@ -91,9 +90,7 @@ export function readPackage(wire: Package): PackageItem {
     itemizationDeclared: wire.itemizationdeclared,
     shipAlone: wire.shipalone,
     weightGrams: wire.weight,
-    lengthMm: Math.round(wire.dimensions.length * CM),
-    widthMm: Math.round(wire.dimensions.width * CM),
-    heightMm: Math.round(wire.dimensions.height * CM),
+    ...sidesOf(wire.dimensions),
     name: wire.name,
     tracking: wire.trackingnumber,
     arrived: wire.date,

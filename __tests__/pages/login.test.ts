@@ -10,17 +10,9 @@ import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
 import { hostAnswers } from '../support/load-page';
+import { wireToken } from '../support/tokens';
 
-const token = {
-  token: 't'.repeat(43),
-  token_type: 'bearer',
-  expires_in: 3600,
-  expires_at: '2099-03-02T10:00:00.000Z',
-  server_time: '2099-03-02T09:00:00.000Z',
-  remember: true,
-  action: 'login_password',
-  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
-};
+const token = wireToken({ remember: true });
 const host = 'http://127.0.0.1:4000';
 const accepts = (seen?: (body: unknown) => void) =>
   http.post(`${host}/login`, async ({ request }) => {

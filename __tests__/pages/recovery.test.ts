@@ -4,17 +4,9 @@ import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps as loadForgot } from '@/pages/forgot-password';
 import { getServerSideProps as loadMail } from '@/pages/from-mail';
 import { getServerSideProps as loadReset } from '@/pages/reset-password';
+import { wireToken } from '../support/tokens';
 
-const token = {
-  token: 't'.repeat(43),
-  token_type: 'bearer' as const,
-  expires_in: 3600,
-  expires_at: '2099-03-02T10:00:00.000Z',
-  server_time: '2099-03-02T09:00:00.000Z',
-  remember: false,
-  action: 'login_password' as const,
-  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
-};
+const token = wireToken();
 const form = { email: 'demo@crossgate.example', temporary: 'ABCD', password: 'Lantern-77', confirmation: 'Lantern-77' };
 const cookiesOf = (response: { getHeader: (name: string) => unknown }) => (response.getHeader('set-cookie') as string[] | undefined) ?? [];
 

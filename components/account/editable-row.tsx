@@ -42,7 +42,7 @@ export function EditableRow({ label, value, fixed, open = false, saved = false, 
         <div ref={form}>{open && children}</div>
       </div>
       <div className={styles.aside} ref={change}>
-        <span role="status" className={styles.saved}>
+        <span role="status" className="saved-note">
           {saved && !open && (
             <>
               <CheckCircle aria-hidden="true" /> {t('saved')}
@@ -61,7 +61,7 @@ export function EditableRow({ label, value, fixed, open = false, saved = false, 
 
 /** The rows of a page, one under the other. */
 export function EditableRows({ children }: { children: ReactNode }) {
-  return <ul className={styles.rows}>{children}</ul>;
+  return <ul className="row-list">{children}</ul>;
 }
 
 interface RowFormProps<T extends FieldValues> extends AppFormOptions<T> {

@@ -60,7 +60,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
           <Button type="submit" pending={form.pending}>
             {t('savePreferences')}
           </Button>
-          <span role="status" className={said ? styles.saved : 'text-muted'}>
+          <span role="status" className={said ? 'saved-note' : 'text-muted'}>
             {said && <CheckCircle aria-hidden="true" />} {said ? t('saved') : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
           </span>
         </div>

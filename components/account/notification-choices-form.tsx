@@ -11,8 +11,6 @@ import { useApi } from '@/hooks/use-frame';
 import { notificationTypes, type NotificationType } from '@/lib/notifications/kinds';
 import { saveMailedTypes, type MailedTypes } from '@/services/notification';
 
-import styles from './email-preferences-form.module.scss';
-
 const types = Object.keys(notificationTypes) as NotificationType[];
 
 /** Which of the seven kinds of notification are mailed too (spec §3 Notification). */
@@ -42,7 +40,7 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
           <Button type="submit" pending={form.pending}>
             {t('notifications.saveChoices')}
           </Button>
-          <span role="status" className={styles.saved}>
+          <span role="status" className="saved-note">
             {said && (
               <>
                 <CheckCircle aria-hidden="true" /> {t('account.saved')}

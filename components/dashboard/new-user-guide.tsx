@@ -75,7 +75,7 @@ function GuideSlides({ suite }: { suite: string }) {
           <ChevronLeft aria-hidden="true" />
         </button>
         {slides.map(([name], index) => (
-          <button key={name} type="button" className={styles.dot} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
+          <button key={name} type="button" className={`icon-btn ${styles.dot}`} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
         ))}
         <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
           <ChevronRight aria-hidden="true" />

@@ -25,7 +25,7 @@ export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; classN
       <h2 id="today" className="fs-4 mb-3">
         {t('today')}
       </h2>
-      <ul className={styles.list}>
+      <ul className={`row-list ${styles.list}`}>
         {rows.map((row) => (
           <li key={row.key} data-tone={row.count > 0 ? row.tone : 'neutral'}>
             <Link href={row.href} prefetch={false} className={row.count > 0 ? styles.row : `${styles.row} ${styles.quiet}`}>

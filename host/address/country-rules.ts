@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { DestinationFacts } from '@/lib/packages/facts';
 
@@ -11,13 +11,6 @@ export type CountryRow = typeof countries.$inferSelect;
 export async function findCountry(db: Db, iso: string): Promise<CountryRow | null> {
   const [row] = await db.select().from(countries).where(eq(countries.iso, iso));
   return row ?? null;
-}
-
-/** The rules of several countries by ISO code. */
-export async function countriesByIso(db: Db, codes: readonly string[]): Promise<Map<string, CountryRow>> {
-  if (codes.length === 0) return new Map();
-  const rows = await db.select().from(countries).where(inArray(countries.iso, [...new Set(codes)]));
-  return new Map(rows.map((row) => [row.iso, row]));
 }
 
 /** Whether we ship to a country. */

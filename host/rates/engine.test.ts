@@ -5,7 +5,7 @@ import { aParcel, aQuoteTo, quoteDay } from '@/host/testing/quotes';
 import { quoteShipment, quoteSpeeds } from './engine';
 import { actionFees } from './fees';
 import type { QuoteInput, QuoteParcel, RefusalReason, ShipmentQuote, SpeedCode } from './quote';
-import { defaultSpeed, readTier } from './speeds';
+import { defaultSpeed } from './speeds';
 import { loadRateTables, type RateTables } from './tables';
 
 let db: Database;
@@ -133,9 +133,8 @@ describe('speeds', () => {
     expect(seen).toEqual([['standard', '27.01'], ['express', '41.58'], ['upg-express', 'membersOnly']]);
   });
 
-  it('default by tier, unknown tiers as Lite', () => {
+  it('default by tier', () => {
     expect([defaultSpeed('LT'), defaultSpeed('PR'), defaultSpeed('BZ')]).toEqual(['standard', 'upg-express', 'upg-express']);
-    expect(readTier('XX')).toBe('LT');
   });
 });
 

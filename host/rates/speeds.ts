@@ -25,8 +25,3 @@ export function isSpeedCode(code: string): code is SpeedCode {
 export function defaultSpeed(tier: Tier): SpeedCode {
   return tier === 'LT' ? 'standard' : 'upg-express';
 }
-
-/** A membership type as stored; unknown ones become LT (spec §3). */
-export function readTier(type: string): Tier {
-  return type === 'PR' || type === 'BZ' ? type : 'LT';
-}

@@ -55,3 +55,10 @@ export function toGrams(weight: number, unit: 'kg' | 'lb'): number {
 export function toMillimetres(side: number, unit: 'cm' | 'in'): number {
   return Math.round(unit === 'cm' ? side * 10 : side * MM_PER_INCH);
 }
+
+/** Sides as the wire has them, in centimetres, as ours in whole millimetres. */
+export const sidesOf = ({ length, width, height }: { length: number; width: number; height: number }): Omit<Parcel, 'weightGrams'> => ({
+  lengthMm: toMillimetres(length, 'cm'),
+  widthMm: toMillimetres(width, 'cm'),
+  heightMm: toMillimetres(height, 'cm'),
+});

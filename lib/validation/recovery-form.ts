@@ -15,9 +15,6 @@ export interface ResetForm {
 
 export const emptyReset: ResetForm = { email: '', temporary: '', password: '', confirmation: '' };
 
-/** Wire names of spec §7 where they differ from ours. */
-export const resetWireNames = { cgcode: 'email', currentpassword: 'temporary', password_confirmation: 'confirmation' } as const;
-
 export const forgotToWire = ({ email }: ForgotForm) => ({ email: normalEmail(email) });
 
 export const resetToWire = ({ email, temporary, password, confirmation }: ResetForm) => ({

@@ -8,17 +8,9 @@ import { guestSession } from '@/lib/session';
 import { answer, refuse, server } from '../../support/host-mock';
 import { messagesOf, renderPage, testNow } from '../../support/render';
 import { StoryRouter, visited } from '../../support/router';
+import { wireToken } from '../../support/tokens';
 
-const token = {
-  token: 't'.repeat(43),
-  token_type: 'bearer' as const,
-  expires_in: 3600,
-  expires_at: '2026-03-02T10:00:00.000Z',
-  server_time: testNow,
-  remember: false,
-  action: 'login_password' as const,
-  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
-};
+const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow });
 
 /** Of a page that does not carry the modals' texts. */
 const { common, frame, forms, errors, session } = messagesOf('en');

@@ -7,17 +7,9 @@ import { guestSession } from '@/lib/session';
 
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
+import { wireToken } from '../../support/tokens';
 
-const token = {
-  token: 't'.repeat(43),
-  token_type: 'bearer' as const,
-  expires_in: 3600,
-  expires_at: '2026-03-02T10:00:00.000Z',
-  server_time: testNow,
-  remember: true,
-  action: 'login_password' as const,
-  user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
-};
+const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow, remember: true });
 
 function open(posted?: Parameters<typeof LoginForm>[0]['posted']) {
   const push = jest.fn().mockResolvedValue(true);

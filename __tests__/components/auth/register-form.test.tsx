@@ -9,21 +9,13 @@ import { emptyRegister } from '@/lib/validation/register-form';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
+import { wireToken } from '../../support/tokens';
 
 const countries: DialCountry[] = [
   { iso: 'JP', name: 'Japan', englishName: 'Japan', dialCode: '81' },
   { iso: 'PH', name: 'Philippines', englishName: 'Philippines', dialCode: '63' },
 ];
-const token = {
-  token: 't'.repeat(43),
-  token_type: 'bearer' as const,
-  expires_in: 3600,
-  expires_at: '2026-03-02T10:00:00.000Z',
-  server_time: testNow,
-  remember: false,
-  action: 'register' as const,
-  user: { suite: 'CG7654321', id: '1', email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' },
-};
+const token = wireToken({ expires_at: '2026-03-02T10:00:00.000Z', server_time: testNow, action: 'register', user: { suite: 'CG7654321', id: '1', email: 'hanako@example.com', countryISO: 'JP', firstname: 'Hanako' } });
 
 function open(locale: Locale = 'en') {
   const push = jest.fn().mockResolvedValue(true);
