@@ -1,6 +1,7 @@
 import { actionRequestEndpoints } from './actionrequest';
 import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
+import { calculatorEndpoints } from './calculator';
 import { cardEndpoints } from './card';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { idCopyEndpoints } from './id-copy';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...shipmentEndpoints,
   ...trackingEndpoints,
+  ...calculatorEndpoints,
   ...paperEndpoints,
   ...cardEndpoints,
   ...paymentEndpoints,

@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { Refund } from './refund';
 import { Address } from './address';
 import { PaymentMethodName } from './payment-method';
-import { Amount, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
+import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g. "fuelsurcharge". */
 export const ChargeLine = Type.Object({
@@ -137,13 +137,15 @@ export const ShipmentDetails = Type.Object({
 export type ShipmentDetails = Static<typeof ShipmentDetails>;
 
 const Id = Type.Object({ shipmentid: Uuid });
+/** Packages that are to travel together. */
+export const Chosen = Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax });
 
 export const shipmentEndpoints = defineEndpoints({
   'POST /shipment/init': {
     access: 'member',
     summary: 'Start or replace the shipment being checked out with these packages',
     keyed: true,
-    body: Type.Object({ packages: Type.Array(Reference, { minItems: 1, maxItems: limits.selectionMax }) }),
+    body: Type.Object({ packages: Chosen }),
     reply: CurrentShipment,
   },
   'GET /shipment/currentshipment': {
@@ -163,38 +165,7 @@ export const shipmentEndpoints = defineEndpoints({
     }),
     reply: CurrentShipment,
   },
-  'POST /shipment/shipping-calculator': {
-    access: 'member',
-    summary: 'Every speed for the shipment, and what stands in the way of each package',
-    body: Id,
-    reply: Type.Object({
-      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
-      pmtValidations: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
-    }),
-  },
   'POST /shipment/cancel': { access: 'member', summary: 'Give up an unpaid shipment; its packages are free again', body: Id, reply: Type.Object({ message: Type.String() }) },
-  'GET /shipment/cost-calculator': {
-    access: 'public',
-    summary: 'Price of a parcel for every speed, by the same engine as the checkout',
-    query: Type.Object({
-      destination: CountryIso,
-      postalcode: Type.Optional(Text(20)),
-      cost: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999 })),
-      weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
-      weightType: Type.Optional(Type.Union([Type.Literal('kg'), Type.Literal('lb')])),
-      length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
-      width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
-      height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
-      sizeType: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
-    }),
-    reply: Type.Object({
-      /** How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram; grams. */
-      weights: Type.Record(Type.String(), Type.Object({ divisor: Type.Integer(), volumetric: Type.Integer(), chargeable: Type.Integer() })),
-      chargeableweight: Type.Integer(),
-      volumetricweight: Type.Integer(),
-      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
-    }),
-  },
   'GET /shipment/shipmentslist': {
     access: 'member',
     summary: 'Paid shipments that are on their way, newest first',

@@ -1,9 +1,11 @@
 import type { AttemptStateName } from '@/contract/payment';
 import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
 
+import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { Charge, Checkout, Price, ShippedPackage, Speed } from '@/lib/checkout/checkout';
+import { minAmount } from '@/lib/money';
 import { photoPath } from '@/lib/routes';
 
 import { readDeliveryAddress } from './address';
@@ -114,6 +116,22 @@ export async function listSpeeds(api: Api, id: string): Promise<Speed[]> {
     isDefault: speed.isDefault,
     total: speed.total,
   }));
+}
+
+/** What a selection of packages would cost to send now. */
+export interface SelectionPrice {
+  /** The default address; null without one. */
+  address: DeliveryAddress | null;
+  /** Of the cheapest speed, decimal string; null when none takes these packages. */
+  from: string | null;
+}
+
+/** The cheapest price of these packages to the default address. Give a signal: a newer selection cancels the older question. */
+export async function priceSelection(api: Api, refs: readonly string[], signal: AbortSignal): Promise<SelectionPrice> {
+  const { shippingSpeed, address } = await api.request('POST /shipment/shipping-calculator', { body: { packages: [...refs] } }, { signal });
+  if (typeof shippingSpeed !== 'object' || shippingSpeed === null) throw new ApiError('mismatch');
+  const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) => (isEnabled ? [total] : []));
+  return { address: address ? readDeliveryAddress(address) : null, from: totals.length > 0 ? totals.reduce(minAmount) : null };
 }
 
 /** Gives an unpaid shipment up; its packages are free again. @throws ApiError cancelNotPossible (1041) */

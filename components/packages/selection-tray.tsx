@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import styles from '@/components/packages/selection-tray.module.scss';
+import { TrayPrice } from '@/components/packages/tray-price';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -44,6 +45,7 @@ export function SelectionTray({ selected, onClear, ship }: SelectionTrayProps) {
         <span>{t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}</span>
         <span className="text-nowrap">{formatWeight(grams, locale)}</span>
       </p>
+      <TrayPrice selected={selected} />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onClear}>
           {t('clear')}

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
 import type { Reply } from '@/contract/registry';
 
+import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
-import { dataOf, newShopper, readyToPay } from '../testing/shipping';
+import { storePackages } from '../testing/packages';
+import { newMember } from '../testing/people';
+import { dataOf, newShopper, readyToPay, refusal } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -40,5 +46,33 @@ describe('the public calculator', () => {
     const ask = async (weight: string, weightType: string) =>
       dataOf<Reply<'GET /shipment/cost-calculator'>>(await host.call('GET /shipment/cost-calculator', { query: { destination: 'JP', weight, weightType } })).shippingSpeed;
     expect((await ask('2.2046226', 'lb'))['standard']?.total).toBe((await ask('1', 'kg'))['standard']?.total);
+  });
+});
+
+describe('the calculator of a selection', () => {
+  type Told = Reply<'POST /shipment/shipping-calculator'>;
+  const ask = (as: Token, body: object) => host.call('POST /shipment/shipping-calculator', { as, body });
+
+  it('says what the checkout of these packages says later, to the default address, and keeps nothing', async () => {
+    const shopper = await newShopper(host);
+    const told = dataOf<Told>(await ask(shopper.as, { packages: [...shopper.refs, ...shopper.refs] }));
+    expect(told.address).toMatchObject({ receiver: 'Maria Santos', city: 'Manila', country: { iso: 'PH' } });
+    expect(told.pmtValidations).toEqual([]);
+    expect(await host.db.select().from(schema.packageMemberships).where(eq(schema.packageMemberships.memberId, shopper.memberId))).toEqual([]);
+    const { quote } = await readyToPay(host, shopper);
+    expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
+  });
+
+  it('has no prices without an address, and says what stands in the way', async () => {
+    const { member, as } = await newMember(host.db);
+    const refs = await storePackages(host.db, member.id, [{ amountCents: 0 }]);
+    expect(dataOf<Told>(await ask(as, { packages: refs }))).toEqual({ address: null, shippingSpeed: {}, pmtValidations: [{ packageref: refs[0], code: 'noValue' }] });
+  });
+
+  it('knows neither packages of others nor a question without any', async () => {
+    const [mine, theirs] = [await newShopper(host), await newShopper(host)];
+    expect(refusal(await ask(mine.as, { packages: [mine.refs[0], theirs.refs[0]] }))).toMatchObject({ status: 404 });
+    expect(refusal(await ask(mine.as, {}))).toMatchObject({ status: 422, fields: [{ field: 'packages', message: 'required' }] });
+    expect(refusal(await ask(mine.as, { packages: [] }))).toMatchObject({ status: 422 });
   });
 });

@@ -1,18 +1,23 @@
-import type { Query } from '@/contract/registry';
+import type { Body, Query } from '@/contract/registry';
 import type { ShippingSpeed } from '@/contract/shipment';
 import { tidyPostcode } from '@/lib/addresses/postcodes';
 import { fromCents, ZERO } from '@/lib/money';
 import { shipmentWeight, toGrams, toMillimetres } from '@/lib/packages/weight';
 
+import { defaultAddress } from '../address/addresses';
+import { destinationFacts, findCountry } from '../address/country-rules';
+import { wireAddress } from '../address/wire-address';
 import { now } from '../clock';
 import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
+import { goodsInBoxes } from '../onebox/goods';
 import { quoteSpeeds } from '../rates/engine';
 import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '../rates/quote';
 import { defaultSpeed, speedTable } from '../rates/speeds';
 import { loadRateTables, type RateTables } from '../rates/tables';
 
-import { loadCheckout } from './checkout';
+import { loadCheckout, quoteInput } from './checkout';
+import { packagesByRef, problemsOf } from './contents';
 import { findShipment } from './draft';
 import { storedCharge, wireCharge } from './price';
 import { Problem } from '../errors';
@@ -41,12 +46,37 @@ function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingS
 }
 
 /** Speeds for a draft and what stands in the way of each package. @throws Problem notFound | alreadyPaid */
-export async function calculateShipment(db: Db, memberId: string, id: string) {
+async function calculateShipment(db: Db, memberId: string, id: string) {
   const shipment = await findShipment(db, memberId, id);
   if (shipment.status === 'cancelled') throw new Problem('notFound');
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
   return { shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier), pmtValidations: checkout.problems };
+}
+
+/**
+ * Speeds for packages that are in no shipment yet, to the default address; without one there are none. Nothing is kept.
+ * @throws Problem notFound
+ */
+async function calculatePackages(db: Db, memberId: string, wished: readonly string[]) {
+  const at = now();
+  const refs = [...new Set(wished)];
+  const rows = await packagesByRef(db, memberId, refs);
+  if (rows.length < refs.length) throw new Problem('notFound');
+  const address = await defaultAddress(db, memberId);
+  const country = address && (await findCountry(db, address.country));
+  const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
+  if (!address) return { shippingSpeed: {}, pmtValidations, address };
+  const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
+  const speeds = quoteSpeeds(quoteInput({ rows, inside: await goodsInBoxes(db, memberId, rows), address, tier, insurance: false, promo: null, at }), tables);
+  return { shippingSpeed: wireSpeeds(speeds, tier), pmtValidations, address: wireAddress(address, { ...tables, tier }) };
+}
+
+/** The calculator of a member: for the draft named, else for packages. @throws Problem validation | notFound | alreadyPaid */
+export async function calculateFor(db: Db, memberId: string, { shipmentid, packages }: Body<'POST /shipment/shipping-calculator'>) {
+  if (shipmentid) return calculateShipment(db, memberId, shipmentid);
+  if (packages) return calculatePackages(db, memberId, packages);
+  throw new Problem('validation', { fields: [{ field: 'packages', message: 'required' }] });
 }
 
 /** Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced as Standard. */

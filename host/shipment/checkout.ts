@@ -91,7 +91,8 @@ interface Priceable {
   at: Date;
 }
 
-function quoteInput({ rows, inside, address, tier, insurance, promo, at }: Priceable): QuoteInput {
+/** What the rate engine is asked for packages to an address. */
+export function quoteInput({ rows, inside, address, tier, insurance, promo, at }: Priceable): QuoteInput {
   const discount = promo ? promoDiscount(promo) : undefined;
   return {
     tier,

@@ -1,7 +1,7 @@
 import type { PathGroup } from '../path-groups';
 import { addTarget } from '../payments/targets';
 
-import { calculateCost, calculateShipment } from './calculator';
+import { calculateCost, calculateFor } from './calculator';
 import { cancelShipment, stopPaymentsForOther, updateShipment } from './change-draft';
 import { currentShipment, draftById } from './current';
 import { shipmentDetails, trackShipment } from './details';
@@ -25,7 +25,7 @@ export const shipmentRoutes: PathGroup = (_app, route) => {
     await updateShipment(db, session.memberId, body);
     return draftById(db, session.memberId, body.shipmentid);
   });
-  route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateShipment(db, session.memberId, body.shipmentid));
+  route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateFor(db, session.memberId, body));
   route('POST /shipment/cancel', async ({ db, body, session }) => {
     await cancelShipment(db, session.memberId, body.shipmentid);
     return { message: 'The shipment was given up.' };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
-import { answer, refuse, server } from '@/__tests__/support/host-mock';
+import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
@@ -12,9 +12,20 @@ import { readListWish } from '@/lib/packages/list-wish';
 import PackagesPage from '@/pages/packages';
 import { readPackage } from '@/services/pmt';
 
+const address = {
+  addressid: '00000000-0000-4000-8000-00000000000b', defaultaddress: true, receiver: 'Maria Santos', street1: '12 Mabini Street', street2: '', street3: '', city: 'Manila',
+  state: '', postal: '1000', country: { iso: 'PH', name: 'Philippines' }, receivercountrycode: '63', receivercontact: '9171234567', is_removed: false, ship_allowed: true,
+  itemizationrequired: false, batteryrestricted: false, idrequired: false, actionrequestfee: { hazmat: '32.00', contentverification: '5.00', repack: '4.00', repackBag: '2.00' },
+};
+const speed = (total: string, isEnabled = true) => ({
+  id: 's', code: 's', courier: '', earliest: null, latest: null, isEnabled, reason: null, isDefault: false, currency: 'USD' as const, currencySymbol: '$' as const, total, charges: [],
+});
+const priced = (...totals: string[]) => ({ address, pmtValidations: [], shippingSpeed: { none: speed('0.00', false), ...Object.fromEntries(totals.map((total) => [total, speed(total)])) } });
+
 beforeEach(() => {
   sessionStorage.clear();
   visited.length = 0;
+  server.use(answer('POST /shipment/shipping-calculator', priced('38.20', '23.40')));
 });
 
 const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set' });
@@ -74,6 +85,36 @@ describe('the packages page', () => {
     await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
+  });
+
+  it('says where the selection goes and what that costs at least, once for a burst of changes', async () => {
+    const asked: unknown[] = [];
+    server.use(answer('POST /shipment/shipping-calculator', ({ body }) => {
+      asked.push(body);
+      return priced('38.20', '23.40');
+    }));
+    const { user } = show([tea, book]);
+    await user.click(box('Tea set'));
+    await user.click(box('Book'));
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(tray().getByText('To Maria Santos, 12 Mabini Street, Manila')).toBeVisible();
+    expect(asked).toEqual([{ packages: ['PK11111111', 'PK22222222'] }]);
+    await user.click(box('Book'));
+    expect(tray().queryByText('from $23.40 USD')).toBeNull();
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    ['there is no address', answer('POST /shipment/shipping-calculator', { address: null, pmtValidations: [], shippingSpeed: {} }), 'Add a delivery address to see the price'],
+    ['no service takes it', answer('POST /shipment/shipping-calculator', priced()), 'No service takes these together. Select fewer packages.'],
+    ['the host does not answer', breakNetwork('POST /shipment/shipping-calculator'), 'The price is shown in the checkout.'],
+  ])('ships without a price when %s', async (_, handler, text) => {
+    server.use(handler);
+    const { user } = show([tea]);
+    await user.click(box('Tea set'));
+    expect(await tray().findByText(text)).toBeVisible();
+    expect(tray().getByRole('button', { name: 'Ship 1 package' })).toBeEnabled();
   });
 
   it('says in the tray why the checkout could not start, and keeps the selection', async () => {

@@ -1,0 +1,43 @@
+import { Type } from 'typebox';
+
+import { Address } from './address';
+import { defineEndpoints } from './endpoint';
+import { Chosen, ShippingSpeed } from './shipment';
+import { CountryIso, Nullable, Text, Uuid } from './wire';
+
+/** What shipping costs, before anything is ordered. */
+export const calculatorEndpoints = defineEndpoints({
+  'POST /shipment/shipping-calculator': {
+    access: 'member',
+    summary: 'Every speed for the shipment, or for packages to the default address (nothing is kept), and what stands in the way of each package',
+    body: Type.Object({ shipmentid: Type.Optional(Uuid), packages: Type.Optional(Chosen) }),
+    reply: Type.Object({
+      /** Where packages without a shipment would go. */
+      address: Type.Optional(Nullable(Address)),
+      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
+      pmtValidations: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+    }),
+  },
+  'GET /shipment/cost-calculator': {
+    access: 'public',
+    summary: 'Price of a parcel for every speed, by the same engine as the checkout',
+    query: Type.Object({
+      destination: CountryIso,
+      postalcode: Type.Optional(Text(20)),
+      cost: Type.Optional(Type.Number({ minimum: 0, maximum: 99_999 })),
+      weight: Type.Number({ exclusiveMinimum: 0, maximum: 500 }),
+      weightType: Type.Optional(Type.Union([Type.Literal('kg'), Type.Literal('lb')])),
+      length: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      width: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      height: Type.Optional(Type.Number({ minimum: 0, maximum: 400 })),
+      sizeType: Type.Optional(Type.Union([Type.Literal('cm'), Type.Literal('in')])),
+    }),
+    reply: Type.Object({
+      /** How each speed that can be had finds its weight: cubic centimetres that weigh one kilogram; grams. */
+      weights: Type.Record(Type.String(), Type.Object({ divisor: Type.Integer(), volumetric: Type.Integer(), chargeable: Type.Integer() })),
+      chargeableweight: Type.Integer(),
+      volumetricweight: Type.Integer(),
+      shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
+    }),
+  },
+});
