@@ -9,7 +9,12 @@ const largestForm = 64 * 1024;
  * the form comes from another site, is too large or is no form. Of a field that appears twice the last value counts.
  */
 export async function readForm(request: IncomingMessage): Promise<Record<string, string> | null> {
-  if (request.method !== 'POST' || !isSameOrigin(request)) return null;
+  return isSameOrigin(request) ? readForeignForm(request) : null;
+}
+
+/** The same of a form that may come from any site. Only for what proves itself by a signature: cookies must not count. */
+export async function readForeignForm(request: IncomingMessage): Promise<Record<string, string> | null> {
+  if (request.method !== 'POST') return null;
   if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? '')) return null;
   const chunks: Buffer[] = [];
   let size = 0;

@@ -25,6 +25,7 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(welcome|get-started)$/, 'protected'],
   // Anybody may ask for business membership; who is not signed in is asked to at the end (spec §6).
   [/^\/payment-request\/business$/, 'public'],
+  [/^\/enets\/[a-z]+-checkout$/, 'protected'],
   [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
 ];
 

@@ -1,4 +1,5 @@
 import type { SocialProviderName } from '@/contract/social-providers';
+import { targetSlugs, type TargetKind } from './payments/targets';
 import type { SocialResult } from './social-result';
 
 /** Steps of /shipment/[checkout_step] in order. */
@@ -46,6 +47,8 @@ export const routes = {
   paymentRequest: (id: string, query: { target?: string } = {}) => withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
   /** A payment request at the place where one pays. */
   paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
+  /** Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt. */
+  enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) => withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',
   shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,

@@ -37,11 +37,17 @@ const stripeCalls = {
   'payment-request': 'POST /stripe-success/pr-checkout',
   onebox: 'POST /stripe-success/onebox-checkout',
 } as const;
+const enetsCalls = {
+  shipment: 'GET /enets/shipment-success',
+  'payment-request': 'GET /enets/pr-success',
+  onebox: 'GET /enets/onebox-success',
+} as const;
 
 /** How each gateway's return is settled. Needs no session: the order's name is the proof. */
 const settle: Record<ReturningGateway, (api: Api, kind: PayableKind, back: Back) => Promise<Settled>> = {
   paypal: (api, kind, { attemptId, orderId, cancelled }) => api.request(paypalCalls[kind], { body: { attemptid: attemptId, token: orderId, cancelled } }),
   stripe: (api, kind, { attemptId, orderId }) => api.request(stripeCalls[kind], { body: { attemptid: attemptId, sessionid: orderId } }),
+  enets: (api, kind, { attemptId, orderId }) => api.request(enetsCalls[kind], { query: { attemptid: attemptId, reference: orderId } }),
 };
 
 /**

@@ -55,6 +55,7 @@ const calls: Record<
     open: {
       paypal: (api, { id, ...wish }, options) => api.request('GET /getauthurl', { query: { shipmentid: id, ...wish } }, options),
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
+      enets: (api, { id, ...wish }, options) => api.request('GET /getenetsshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
     },
     credits: (api, { id, quote }, options) => api.request('POST /shipment/zero-checkout', { body: { shipmentid: id, quote } }, options),
   },
@@ -62,6 +63,7 @@ const calls: Record<
     open: {
       paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripepaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
+      enets: (api, { id, ...wish }, options) => api.request('GET /getenetspaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
     },
     credits: (api, { id, quote }, options) => api.request('POST /paymentrequest/zero-checkout', { body: { requestid: id, quote } }, options),
   },
@@ -69,6 +71,7 @@ const calls: Record<
     open: {
       paypal: (api, { id, ...wish }, options) => api.request('GET /onebox/getpaypalcheckouturl', { query: { oneboxid: id, ...wish } }, options),
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
+      enets: (api, { id, ...wish }, options) => api.request('GET /getenetsoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
     },
     credits: (api, { id, quote }, options) => api.request('POST /onebox/zero-checkout', { body: { oneboxid: id, quote } }, options),
   },

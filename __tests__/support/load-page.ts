@@ -53,10 +53,10 @@ function hostHandler(key: Key, respond: () => Response): HttpHandler {
   return (method === 'GET' ? http.get : http.post)(`${hostUrl}${path}`, respond);
 }
 
-/** Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without scripts. */
+/** Runs a page's loader for an address; `cookies` decides who asks, `form` is posted as without scripts, `from` elsewhere when it says so; `headers` stand in the answer already. */
 export async function loadPage<R>(
   getServerSideProps: (context: GetServerSidePropsContext) => Promise<R>,
-  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string>; referer?: string; form?: Record<string, string> },
+  visit: { path: string; locale?: string; cookies?: string; params?: Record<string, string>; referer?: string; form?: Record<string, string>; from?: 'cross-site'; headers?: Record<string, string> },
 ): Promise<{ result: R; response: ServerResponse }> {
   const req = new IncomingMessage(new Socket());
   req.method = 'GET';
@@ -64,11 +64,12 @@ export async function loadPage<R>(
   req.headers = { host: 'portal.example', cookie: visit.cookies ?? '', ...(visit.referer && { referer: visit.referer }) };
   if (visit.form) {
     req.method = 'POST';
-    Object.assign(req.headers, { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
+    Object.assign(req.headers, { 'sec-fetch-site': visit.from ?? 'same-origin', 'content-type': 'application/x-www-form-urlencoded' });
     req.push(new URLSearchParams(visit.form).toString());
     req.push(null);
   }
   const response = new ServerResponse(req);
+  for (const [name, value] of Object.entries(visit.headers ?? {})) response.setHeader(name, value);
   const url = new URL(visit.path, 'http://portal.example');
   const context = {
     req: Object.assign(req, { cookies: {} }),

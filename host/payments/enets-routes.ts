@@ -8,12 +8,12 @@ import type { Database } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 
-import { attemptView, findAttempt, isLive } from './attempts';
+import { attemptView, findAttempt } from './attempts';
 import { GatewayFailure, gatewayOf, type SignedForm } from './gateways';
 import { attemptOfNotice, takeNotice } from './notices';
 import { payThroughGateway } from './pay';
 import { rawNotice } from './raw-notices';
-import { settled } from './settle';
+import { takeReturn } from './returns';
 import type { AttemptRow } from './targets';
 
 const GATEWAY = 'enets';
@@ -38,30 +38,23 @@ export const enetsRoutes: PathGroup = (_app, route, db) => {
   for (const kind of kinds) {
     route(`GET /enets/${targetSlugs[kind]}-checkout`, async ({ query, session }) => {
       const attempt = await findAttempt(db, query.attemptid, session.memberId);
-      return formOf(ofKind(attempt, kind), query.language ?? session.language);
+      if (attempt.gateway !== GATEWAY || attempt.targetKind !== kind) throw new Problem('notFound');
+      return formOf(attempt, query.language ?? session.language);
     });
-    route(`GET /enets/${targetSlugs[kind]}-success`, async ({ query, request }) => {
-      const attempt = ofKind(await findAttempt(db, query.attemptid), kind);
-      if (attempt.gatewayOrderId !== query.reference) throw new Problem('notFound');
-      const after = isLive(attempt) ? await settled(db, attempt, request.log) : attempt;
-      const { state, reference } = attemptView(after);
-      return { state, reference, targetkind: after.targetKind, targetid: after.targetId };
-    });
+    route(`GET /enets/${targetSlugs[kind]}-success`, ({ query, request }) =>
+      takeReturn(db, request.log, { gateway: GATEWAY, kind, attemptId: query.attemptid, orderId: query.reference }),
+    );
   }
 
   route('POST /enets/txn-from-b2s', ({ request }) => word(db, request));
 };
 
-function ofKind(attempt: AttemptRow, kind: TargetKind): AttemptRow {
-  if (attempt.gateway !== GATEWAY || attempt.targetKind !== kind) throw new Problem('notFound');
-  return attempt;
-}
-
 /** The form of an attempt that still waits for its payer. @throws Problem attemptState when it does not */
 function formOf(attempt: AttemptRow, language: string): SignedForm {
   const { direct } = gatewayOf(GATEWAY);
   if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now()) throw new Problem('attemptState');
-  return direct.form({ attemptId: attempt.id, amountCents: attempt.amountCents, currency: attempt.currency, language });
+  const { id: attemptId, amountCents, currency } = attempt;
+  return direct.form({ attemptId, amountCents, currency, reference: attemptView(attempt).reference, language });
 }
 
 /**

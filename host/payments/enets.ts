@@ -27,7 +27,7 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
   };
 }
 
-function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, language }: Parameters<DirectSale['form']>[0]): ReturnType<DirectSale['form']> {
+function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0]): ReturnType<DirectSale['form']> {
   const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
   const payload = JSON.stringify({
     ss: '1',
@@ -48,7 +48,7 @@ function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, l
       b2sTxnEndURLParam: attemptId,
       s2sTxnEndURL: settings.noticeUrl,
       s2sTxnEndURLParam: attemptId,
-      supMsg: '',
+      supMsg: reference,
       ipAddress: '',
       language: language === 'zh' ? 'zh_cn' : 'en',
     },

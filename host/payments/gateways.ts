@@ -52,7 +52,7 @@ export interface SignedForm {
 
 /** A gateway to which the payer's browser posts a signed form, and which takes the money as soon as he agrees there. */
 export interface DirectSale {
-  form(wish: Pick<OrderWish, 'attemptId' | 'amountCents' | 'currency' | 'language'>): SignedForm;
+  form(wish: Pick<OrderWish, 'attemptId' | 'amountCents' | 'currency' | 'reference' | 'language'>): SignedForm;
 }
 
 /** A signed notice: its own id, its kind and the order it is about (null when it names none). */

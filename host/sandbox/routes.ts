@@ -12,7 +12,7 @@ import { approveOrder, captureOrder, findOrder, type SandboxOrder } from './orde
 import { sandboxOrigin } from './origin';
 import { approvalPage, langOf, pageCss, statementPage, type Lang } from './page';
 import { afterCapture, sandboxProtocol } from './protocol';
-import { sendPage } from './send-page';
+import { leadOn, sendPage } from './send-page';
 
 const TIMES_MAX = 1000;
 const SLOW_MAX_MS = 120_000;
@@ -44,7 +44,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
     const lang = langOf(asked.data.lang);
     const order = await findOrder(db, asked.data.token);
     if (!order) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') return reply.redirect(withToken(order.cancelUrl, order), 303);
+    if (asked.data.choice === 'cancel') return leadOn(reply, withToken(order.cancelUrl, order));
     const approved = await approveOrder(db, order.id, asked.data.choice === 'decline');
     if (approved && order.status === 'CREATED') {
       const origin = sandboxOrigin(request);
@@ -55,7 +55,7 @@ export const sandboxRoutes: PathGroup = (app, _route, db) => {
       if (taken && typeof taken !== 'string') void afterCapture(db, request, taken);
     }
     if (await takeFault(db, 'no-return')) return sendPage(reply, statementPage(lang, 'stay'), 200);
-    return reply.redirect(`${withToken(order.returnUrl, order)}&PayerID=SANDBOX`, 303);
+    return leadOn(reply, `${withToken(order.returnUrl, order)}&PayerID=SANDBOX`);
   });
 
   app.post('/sandbox/paypal/faults', async (request) => {

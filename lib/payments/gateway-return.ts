@@ -14,6 +14,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const names = {
   paypal: { parameter: 'token', pattern: /^[A-Z0-9-]{4,64}$/i },
   stripe: { parameter: 'session_id', pattern: /^cs_\w{4,250}$/ },
+  enets: { parameter: 'ref', pattern: /^[0-9A-Z]{20}$/ },
 } as const;
 
 /** Gateways that lead the payer back to a page of ours. */

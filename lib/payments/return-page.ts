@@ -14,6 +14,8 @@ export function returnPage<T extends object>(load: (context: LoaderContext, kind
     if (!payableOfReturn(context.params?.['target'])) return { notFound: true };
     // The address names the payment: it must not travel on to other sites.
     context.res.setHeader('referrer-policy', 'no-referrer');
+    // The gateways have no opener policy: with one of ours the window would be cut off here, and could not close itself.
+    context.res.setHeader('cross-origin-opener-policy', 'unsafe-none');
     return page(context);
   };
 }

@@ -21,7 +21,7 @@ export function cardPage(sale: SandboxSale): string {
     lang,
     `<p>${escapeHtml(t.enetsIntro)}</p>
 <dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(fromCents(Number(sale.request['txnAmount'])), sale.request['currencyCode'] ?? ''))}</dd>
-<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(sale.ref)}</dd></dl>
+<dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(sale.request['supMsg'] || sale.ref)}</dd></dl>
 <form method="post" action="/sandbox/enets/pay">${hidden('ref', sale.ref)}
 ${button('approve')}
 ${button('decline')}

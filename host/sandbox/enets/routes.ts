@@ -12,7 +12,7 @@ import { sandboxEnetsKeys, usesEnetsSandbox } from '@/host/payments/enets-settin
 import { takeAnswerFault, takeFault } from '../faults';
 import { statementPage } from '../page';
 import { spoiled } from '../protocol';
-import { sendPage } from '../send-page';
+import { leadOn, sendPage } from '../send-page';
 
 import { cardPage, langOfSale, returnPage, returnScript } from './page';
 import { decide, decisions, findSale, keepSale, saleAnswer, saleRequest, type Decision, type SandboxSale } from './sales';
@@ -37,7 +37,7 @@ export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
     if (!wish || wish.msg.netsMid !== mid) return sendPage(reply, statementPage('en', 'gone'), 400);
     const sale = await keepSale(db, wish.msg);
     if (!sale || sale.request['txnAmount'] !== wish.msg.txnAmount) return sendPage(reply, statementPage('en', 'gone'), 400);
-    return reply.redirect(`/sandbox/enets/pay?ref=${sale.ref}`, 303);
+    return leadOn(reply, `/sandbox/enets/pay?ref=${sale.ref}`);
   });
 
   app.get('/sandbox/enets/return.js', async (_request, reply) => reply.type('text/javascript').header('cache-control', 'public, max-age=3600').send(returnScript));

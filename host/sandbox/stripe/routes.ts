@@ -8,7 +8,7 @@ import type { PathGroup } from '@/host/path-groups';
 import { usesStripeSandbox } from '@/host/payments/stripe-client';
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, statementPage } from '../page';
-import { sendPage } from '../send-page';
+import { leadOn, sendPage } from '../send-page';
 
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, keepObject, methodsOf, newStripeId, statusNow, type SandboxSession } from './objects';
@@ -48,7 +48,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
     const lang = langOf(asked.data.lang);
     const session = await findObject(db, id, 'session');
     if (!session) return sendPage(reply, statementPage(lang, 'gone'), 404);
-    if (asked.data.choice === 'cancel') return reply.redirect(session.cancelUrl, 303);
+    if (asked.data.choice === 'cancel') return leadOn(reply, session.cancelUrl);
     const saved = await savedFor(db, session);
     if (!isSandboxCard(card) && !saved.some((one) => one.id === card)) throw new Problem('validation');
     if (isSandboxCard(card) && sandboxCards[card].refused) return sendPage(reply, hostedPage(id, session, lang, saved, true), 200);
@@ -58,7 +58,7 @@ export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
       const event = sessionJson(db, id, done, origin).then((object) => sendStripeNotice('checkout.session.completed', object, origin));
       void event.catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
     }
-    return reply.redirect(withId(session.successUrl, id), 303);
+    return leadOn(reply, withId(session.successUrl, id));
   });
 };
 

@@ -1,0 +1,46 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { BrandLink } from '@/components/layout/brand-link';
+import { PageHead } from '@/components/seo/page-head';
+import { Button } from '@/components/ui/button';
+import { routes } from '@/lib/routes';
+import type { SignedForm } from '@/services/enets';
+
+/**
+ * The page that sends the payer to the regional card gateway: a signed form, posted by itself with scripts and by its
+ * button without. Who comes here by his Back button is not sent away again.
+ */
+export function CardFormScreen({ form }: { form: SignedForm }) {
+  const t = useTranslations('payments');
+  const shown = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!cameBack()) shown.current?.submit();
+  }, []);
+  return (
+    <div className="page">
+      <PageHead title={t('enets.title')} noIndex />
+      <header className="site-header">
+        <div className="container-xl">
+          <BrandLink href={routes.dashboard()} />
+        </div>
+      </header>
+      <main id="content">
+        <div className="container-xl measure mx-0">
+          <form ref={shown} method="post" action={form.action} className="d-grid gap-4">
+            <h1 className="fs-3 mb-0">{t('enets.title')}</h1>
+            <p className="mb-0">{t('enets.text')}</p>
+            {form.fields.map(({ name, value }) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <Button type="submit" size="lg">
+              {t('enets.continue')}
+            </Button>
+          </form>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+const cameBack = (): boolean => performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');

@@ -1,0 +1,61 @@
+import type { ServerResponse } from 'node:http';
+
+import type { GetServerSideProps } from 'next';
+
+import { CardFormScreen } from '@/components/payments/card-form-screen';
+import { ReturnScreen } from '@/components/payments/return-screen';
+import { isAllowedAddress } from '@/hooks/use-popup';
+import { ApiError } from '@/lib/api-error';
+import { gatewayOrigins } from '@/lib/env';
+import { memberPage, type LoaderContext, type MemberPageProps } from '@/lib/page';
+import { enetsPlace, formPolicy, readAttemptId } from '@/lib/payments/enets-page';
+import type { PayableKind } from '@/lib/payments/targets';
+import { getCardForm, type SignedForm } from '@/services/enets';
+import { getPayment } from '@/services/payment';
+import { takeReturn, type ReturnData } from '@/services/payment-return';
+
+type Data = { form: SignedForm } | (ReturnData & { form: null });
+
+/** The regional card gateway (spec §7 "/enets/…"): `-checkout` holds the signed form, `-success` says what became of it. */
+export default function EnetsPage(props: MemberPageProps<Data>) {
+  if (props.data?.form) return <CardFormScreen form={props.data.form} />;
+  return <ReturnScreen {...(props as MemberPageProps<ReturnData>)} gateway="enets" />;
+}
+
+const load = memberPage<Data>(
+  async (context) => {
+    const { view, kind } = enetsPlace(context.params['page']) ?? { view: 'success', kind: 'shipment' };
+    return view === 'checkout' ? checkout(context, kind) : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
+  },
+  { namespaces: ['payments'] },
+);
+
+/** The form of an open payment; of any other, what became of it. */
+async function checkout({ api, query, locale, response }: LoaderContext, kind: PayableKind): Promise<Data> {
+  const attemptId = readAttemptId(query['attempt']);
+  const unknown = { form: null, gateway: 'enets', kind, outcome: null } as const;
+  if (!attemptId) return unknown;
+  const form = await getCardForm(api, kind, { attemptId, language: locale });
+  if (!form) {
+    const { state, reference, targetId } = await getPayment(api, attemptId);
+    return { ...unknown, outcome: { attemptId, state, reference, target: { kind, id: targetId } } };
+  }
+  if (!isAllowedAddress(form.action, gatewayOrigins())) throw new ApiError('mismatch');
+  allowForm(response, form.action);
+  return { form };
+}
+
+/** This page's form leads to the gateway, which no other page's may. */
+function allowForm(response: ServerResponse, action: string): void {
+  response.setHeader('content-security-policy', formPolicy(String(response.getHeader('content-security-policy') ?? ''), action));
+}
+
+export const getServerSideProps: GetServerSideProps<MemberPageProps<Data>> = async (context) => {
+  const place = enetsPlace(context.params?.['page']);
+  if (!place) return { notFound: true };
+  // The window must stay known to the page that has opened it while it goes to the gateway and back.
+  context.res.setHeader('cross-origin-opener-policy', 'unsafe-none');
+  // The address names the payment: it must not travel on to other sites.
+  if (place.view === 'success') context.res.setHeader('referrer-policy', 'no-referrer');
+  return load(context);
+};

@@ -1,0 +1,27 @@
+import { ReturnScreen } from '@/components/payments/return-screen';
+import { readForeignForm } from '@/lib/form-post';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { bringWord } from '@/services/enets';
+import type { ReturnData } from '@/services/payment-return';
+
+/**
+ * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from another site, without
+ * cookies: nothing but the signature counts, which the host proves. Leads on to the page that says what became of it.
+ */
+export const getServerSideProps = memberPage<ReturnData>(
+  async ({ api, request, response }) => {
+    // The window must stay known to the page that has opened it.
+    response.setHeader('cross-origin-opener-policy', 'unsafe-none');
+    const { message = '', hmac = '' } = (await readForeignForm(request)) ?? {};
+    const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
+    if (word) return { redirectTo: routes.enetsSuccess(word.kind, { attempt: word.attemptId, ref: word.reference }) };
+    response.statusCode = 400;
+    return { gateway: 'enets', kind: 'shipment', outcome: null };
+  },
+  { namespaces: ['payments'] },
+);
+
+export default function WordPage(props: MemberPageProps<ReturnData>) {
+  return <ReturnScreen {...props} gateway="enets" />;
+}
