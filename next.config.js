@@ -70,6 +70,11 @@ function gatherStyles(config) {
   });
 }
 
+/** Release builds have nothing of test mode in them; `npm test` looks for its mark. */
+function withoutTestMode(config, webpack) {
+  config.plugins.push(new webpack.NormalModuleReplacementPlugin(/^@\/components\/packages\/gallery$/, path.join(__dirname, 'scripts/no-test-mode.js')));
+}
+
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
@@ -86,11 +91,12 @@ module.exports = {
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   turbopack: {}, // development only: it reads messages and icons as they are
-  webpack(config, { dev, isServer }) {
+  webpack(config, { dev, isServer, webpack }) {
     if (!dev) {
       compileMessages(config);
       config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
     }
+    if (!dev && process.env.TEST_MODE !== '1') withoutTestMode(config, webpack);
     if (!dev && !isServer) {
       trimNext(config);
       gatherStyles(config);

@@ -71,3 +71,7 @@ async function fits(page: Page): Promise<void> {
     expect.soft(await sticksOut(page), `long texts at ${width} px`).toEqual([]);
   }
 }
+
+test('the gallery of test mode is not there', async ({ page }) => {
+  expect((await page.request.get('/dev/gallery')).status()).toBe(404);
+});

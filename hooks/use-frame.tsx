@@ -12,9 +12,14 @@ export function FrameProvider({ frame, children }: { frame: FrameProps; children
   const api = useMemo(() => createBrowserApi(suite), [suite]);
   return (
     <FrameContext.Provider value={frame}>
-      <ApiContext.Provider value={api}>{children}</ApiContext.Provider>
+      <ApiProvider api={api}>{children}</ApiProvider>
     </FrameContext.Provider>
   );
+}
+
+/** Gives everything below another door to the host. */
+export function ApiProvider({ api, children }: { api: Api; children: ReactNode }) {
+  return <ApiContext.Provider value={api}>{children}</ApiContext.Provider>;
 }
 
 /** The page's frame props: locale, brand, session, server time. */

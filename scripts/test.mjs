@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 import { ensureChromium } from './testing/browser.mjs';
-import { weighPages } from './testing/budgets.mjs';
+import { testModeFiles, weighPages } from './testing/budgets.mjs';
 import { startProduct } from './testing/product.mjs';
 import { countsIn, interruptAll, oneOf, Results, runProgram } from './testing/steps.mjs';
 
@@ -30,12 +30,15 @@ async function build() {
   return oneOf((await runProgram([path.join(root, 'scripts/build.mjs')], { quiet: true, minutes: 6 })).code === 0);
 }
 
-/** First-load bytes of the pages that have a budget. */
+/** First-load bytes of the pages that have a budget; and no part of test mode in the build. */
 async function budgets() {
-  const weights = weighPages(path.join(root, process.env.NEXT_DIST_DIR || '.next'));
+  const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
+  const weights = weighPages(dist);
+  const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(dist);
+  for (const file of leaked) say(`  TEST MODE in ${file}`);
   for (const { name, size, limit, held } of weights) say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
   const passed = weights.filter(({ held }) => held).length;
-  return { passed, failed: weights.length - passed };
+  return { passed: passed + (leaked.length === 0 ? 1 : 0), failed: weights.length - passed + (leaked.length > 0 ? 1 : 0) };
 }
 
 /** That every figure of `npm run bench` can be taken; how large the speeds are is not judged here. */

@@ -22,6 +22,7 @@ import type session from '@/messages/en/session.json';
 import type categories from '@/messages/en/categories.json';
 import type charges from '@/messages/en/charges.json';
 import type remoteAreas from '@/messages/en/remote-areas.json';
+import type gallery from '@/messages/en/gallery.json';
 import type home from '@/messages/en/home.json';
 import type rates from '@/messages/en/rates.json';
 import type shipments from '@/messages/en/shipments.json';
@@ -52,6 +53,7 @@ export interface AppMessages {
   dashboard: typeof dashboard;
   categories: typeof categories;
   charges: typeof charges;
+  gallery: typeof gallery;
   home: typeof home;
   rates: typeof rates;
   weights: typeof weights;

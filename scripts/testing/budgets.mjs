@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from '../process/settings.mjs';
@@ -7,6 +7,15 @@ import { root } from '../process/settings.mjs';
 const scriptedPages = { '/login': 150, '/packages': 170 };
 const documents = { 'en.html': '/', 'ja.html': '/ja', 'en/terms.html': '/terms', 'en/support.html': '/support' };
 const documentLimits = { script: 5, css: 12 };
+
+/** What the parts of test mode carry (components/packages/gallery.tsx). */
+const testModeMark = 'package-gallery';
+
+/** Files of a release build that hold parts of test mode; there must be none. */
+export function testModeFiles(dist) {
+  const files = ['static', 'server'].flatMap((folder) => readdirSync(path.join(dist, folder), { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)));
+  return files.filter((file) => file.endsWith('.js') && readFileSync(path.join(dist, file), 'utf8').includes(testModeMark));
+}
 
 const unique = (list) => [...new Set(list)];
 const matches = (text, pattern) => unique([...text.matchAll(pattern)].map((match) => match[1]));

@@ -1,0 +1,2 @@
+/** Stands for the parts of test mode in release builds. */
+exports.PackageGallery = () => null;
