@@ -9,6 +9,7 @@ import { toLocale, type Locale } from './i18n/locale';
 import { clientAddress } from './request';
 import { localePath, routes } from './routes';
 import { apiFor } from './session-actions';
+import { readSession } from './session-cookies';
 
 interface Wish {
   kind: PaperKind;
@@ -42,22 +43,35 @@ function readWish(form: Record<string, string> | null): Wish | null {
   return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;
 }
 
-/** Hands the paper on. A ticket that is used up leads to the shipments, where another one can be had. */
+/** What a ticket may open, the type that it must have, and where another ticket can be had. */
+const documents = {
+  paper: { path: '/papers/view', type: 'application/pdf', home: routes.shipments() },
+  'id-copy': { path: '/address/idcopy', type: 'image/webp', home: routes.addresses() },
+} as const;
+
+/** Hands the document on. A ticket that is used up leads to where another one can be had. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
-  const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), routes.shipments()));
+  const { path, type, home } = documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
+  const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
+  const session = readSession(request);
   try {
-    const answer = await fetch(`${env.MICROSERVICE_URL}/papers/view?token=${token}`, {
-      headers: { 'x-forwarded-for': clientAddress(request) },
+    const answer = await fetch(`${env.MICROSERVICE_URL}${path}?token=${token}`, {
+      headers: {
+        'x-forwarded-for': clientAddress(request),
+        // The copy of an ID opens for its member only; a paper for whoever holds the ticket.
+        ...(path === '/address/idcopy' && session.token && { authorization: `Bearer ${session.token}` }),
+        ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
+      },
       redirect: 'error',
       signal: AbortSignal.timeout(env.HOST_TIMEOUT_MS),
     });
     const disposition = answer.headers.get('content-disposition');
-    if (!answer.ok || answer.headers.get('content-type') !== 'application/pdf' || !disposition) return away();
+    if (!answer.ok || answer.headers.get('content-type') !== type || !disposition) return away();
     const bytes = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
+    response.writeHead(200, { 'content-type': type, 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
   } catch {
     away();
   }

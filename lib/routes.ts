@@ -62,8 +62,8 @@ export const routes = {
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
   support: () => '/support',
-  /** Papers as PDF: a form is posted there, and led on with a ticket. */
-  paper: (query: { token?: string; lang?: string } = {}) => withQuery('/api/papers', query),
+  /** Papers as PDF: a form is posted there, and led on with a ticket. With `of=id-copy` the ticket opens the copy of an ID. */
+  paper: (query: { token?: string; of?: 'id-copy'; lang?: string } = {}) => withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */
   track: (query: { number?: string } = {}) => withQuery('/track', query),
   /** The look-up of remote area surcharges. */

@@ -3,7 +3,6 @@ export const sessionDoors: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
   'POST /login/renew': '/api/session/renew',
   'POST /logout': '/api/session/logout',
-  'POST /login/link': '/api/session/link',
   'POST /updatepassword': '/api/session/reset',
   'POST /register': '/api/session/register',
   'POST /social/pending': '/api/session/social',
@@ -25,4 +24,6 @@ export const writingReads: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */
-export const serverOnly: ReadonlySet<string> = new Set(['POST /papers/ticket', 'GET /papers/view', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm']);
+export const serverOnly: ReadonlySet<string> = new Set([
+  'POST /papers/ticket', 'GET /papers/view', 'GET /address/idcopy', 'POST /login/link', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm',
+]);

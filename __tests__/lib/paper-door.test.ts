@@ -55,4 +55,17 @@ describe('the door to papers', () => {
     expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe('/zh/shipments');
     expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe('/shipments');
   });
+
+  it('hands the copy of an ID on to its member, and leads back to the addresses when the window is opened anew', async () => {
+    const seen: (string | null)[] = [];
+    const copy = ({ request }: { request: Request }) => {
+      seen.push(request.headers.get('authorization'));
+      return HttpResponse.arrayBuffer(new TextEncoder().encode('RIFF').buffer, { headers: { 'content-type': 'image/webp', 'content-disposition': 'inline; filename="id-copy.webp"' } });
+    };
+    server.use(http.get('http://127.0.0.1:4000/address/idcopy', copy));
+    expect(await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).toMatchObject({ status: 200, type: 'image/webp', body: 'RIFF' });
+    expect(seen).toEqual([expect.stringMatching(/^Bearer ./)]);
+    server.use(hostRefuses('GET /address/idcopy', 'notFound'));
+    expect((await ask('GET', `/api/papers?token=${token}&of=id-copy&lang=zh`)).location).toBe('/zh/account/addresses');
+  });
 });

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { usePopup } from '@/hooks/use-popup';
 import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { absoluteUrl, gatewayPath } from '@/lib/routes';
+import { absoluteUrl, routes } from '@/lib/routes';
 import { idCopyTicket } from '@/services/id-copy';
 
 const IdCopyDialog = lazyPart(() => import('./id-copy-dialog').then((part) => part.IdCopyDialog));
@@ -52,6 +53,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
 /** Opens the copy: the window in the click, the ticket then, so that no blocker stands between. */
 function View({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
+  const { locale } = useFrame();
   const [origins] = useState(() => (typeof window === 'undefined' ? [] : [window.location.origin]));
   const popup = usePopup(origins);
   const fail = () => {
@@ -60,7 +62,7 @@ function View({ address }: { address: DeliveryAddress }) {
   };
   const ticket = useAction(idCopyTicket, {
     onDone: (token) => {
-      if (!token || !popup.goTo(absoluteUrl(origins[0] ?? '', gatewayPath('/address/idcopy', { token })))) fail();
+      if (!token || !popup.goTo(absoluteUrl(origins[0] ?? '', routes.paper({ token, of: 'id-copy', lang: locale })))) fail();
     },
     onError: fail,
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
 import { limits } from '@/contract/limits';
@@ -10,13 +10,11 @@ import { schema, type Database, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { PhotoProblem, renderPhoto, type PhotoRefusal } from '../files/photo-renditions';
 import { seal, unseal } from '../files/seal';
-import { hashToken, newToken } from '../sessions/tokens';
+import { giveTicket, spendIdTicket } from '../papers/tickets';
 
 import { findAddress, lockAddress } from './addresses';
 
-const { idCopies, paperTickets } = schema;
-const TICKET = 'id-copy';
-const TICKET_MS = 60_000;
+const { idCopies } = schema;
 const refusals: Record<PhotoRefusal, string> = { empty: 'required', tooLarge: 'fileTooLarge', notAPhoto: 'pictureOnly', tooManyPixels: 'fileTooLarge', broken: 'pictureBroken' };
 
 const refuse = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
@@ -70,18 +68,14 @@ export async function forgetIdCopy(db: Db, memberId: string, addressId: string):
 export async function idTicket(db: Db, memberId: string, addressId: string): Promise<Reply<'POST /address/viewid'>> {
   const [found] = await db.select({ id: idCopies.addressId }).from(idCopies).where(own(memberId, addressId));
   if (!found) return { status: true, exist: false, token: null };
-  const token = newToken();
-  await db
-    .insert(paperTickets)
-    .values({ tokenHash: hashToken(token), memberId, kind: TICKET, reference: addressId, language: 'en', expiresAt: new Date(now().getTime() + TICKET_MS) });
+  const { token } = await giveTicket(db, { memberId, kind: 'id-copy', reference: addressId, language: 'en' });
   return { status: true, exist: true, token };
 }
 
 /** Sends the copy that a ticket of this member opens, and uses the ticket up. @throws Problem notFound */
 export async function sendIdCopy(db: Db, memberId: string, token: string, reply: FastifyReply) {
-  const mine = and(eq(paperTickets.tokenHash, hashToken(token)), eq(paperTickets.memberId, memberId), eq(paperTickets.kind, TICKET), gt(paperTickets.expiresAt, now()));
-  const [ticket] = await db.delete(paperTickets).where(mine).returning();
-  const [copy] = ticket ? await db.select().from(idCopies).where(own(memberId, ticket.reference)) : [];
+  const { reference } = await spendIdTicket(db, token, memberId);
+  const [copy] = await db.select().from(idCopies).where(own(memberId, reference));
   if (!copy) throw new Problem('notFound');
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('content-disposition', 'inline; filename="id-copy.webp"');
   return reply.type('image/webp').send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));

@@ -62,7 +62,7 @@ describe('the China ID of an address', () => {
     const { user } = show(china(kept));
     await user.click(screen.getByRole('button', { name: /^View China ID copy/ }));
     await new Promise((resolve) => setTimeout(resolve, 1700));
-    expect(replaced).toEqual([`${window.location.origin}/api/ms/address/idcopy?token=ticket-1`]);
+    expect(replaced).toEqual([`${window.location.origin}/api/papers?token=ticket-1&of=id-copy&lang=en`]);
   });
 
   it.each([
