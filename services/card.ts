@@ -2,7 +2,7 @@ import type { Card } from '@/contract/card';
 import type { Reply } from '@/contract/registry';
 
 import type { Api } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { ApiError, asApiError } from '@/lib/api-error';
 import type { Locale } from '@/lib/i18n/locale';
 
 /** A saved card (spec §3). `brand` is what people call it; expiry as numbers. */
@@ -22,6 +22,22 @@ export interface SavedCard {
 /** The member's cards, newest first. @throws ApiError; 'Data mismatch' when the list is none */
 export async function listCards(api: Api): Promise<SavedCard[]> {
   return readCards(await api.request('GET /card/getcards', {}));
+}
+
+/** A saved card as one tells it from others where one pays. */
+export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
+
+/**
+ * The cards that a member can pay with in the month of `now` (ISO), newest first. None when they cannot be had: paying needs no list.
+ * @throws ApiError only when the session has ended
+ */
+export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith[]> {
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  const cards = await listCards(api).catch((error: unknown) => {
+    if (asApiError(error).is('unauthenticated')) throw error;
+    return [];
+  });
+  return cards.filter(({ expYear, expMonth }) => expYear * 12 + expMonth >= month).map(({ brand, last4 }) => ({ brand, last4 }));
 }
 
 /** Where a new card is entered: the card keeper's own page. @throws ApiError gatewayDown */

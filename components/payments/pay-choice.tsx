@@ -6,21 +6,26 @@ import Paypal from 'react-bootstrap-icons/dist/icons/paypal';
 
 import type { PaymentMethodName } from '@/contract/payment-method';
 
+import type { CardToPayWith } from '@/services/card';
+
 import styles from './pay-choice.module.scss';
 
 const marks: Record<PaymentMethodName, ComponentType<SVGProps<SVGSVGElement>>> = { paypal: Paypal, stripe: CreditCard, enets: Bank };
 
 interface PayChoiceProps {
   methods: readonly PaymentMethodName[];
+  /** Saved cards that Stripe will offer. */
+  cards: readonly CardToPayWith[];
   chosen: PaymentMethodName;
   onChoose: (method: PaymentMethodName) => void;
 }
 
 /** The ways to pay as a list that opens in place: the chosen one says what comes next. A single way needs no choosing. */
-export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
+export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) {
   const t = useTranslations('payments');
   const id = useId();
-  if (methods.length === 1) return <p className="small text-muted mb-0">{t(`ways.${chosen}.hint`)}</p>;
+  const hint = chosen === 'stripe' && cards.length > 0 ? t('ways.stripe.savedHint') : t(`ways.${chosen}.hint`);
+  if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (
     <fieldset>
       <legend className="fs-5">{t('choose')}</legend>
@@ -39,12 +44,15 @@ export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
                   aria-describedby={checked ? `${id}-${method}` : undefined}
                   onChange={() => onChoose(method)}
                 />
-                <span className={styles.name}>{t(`ways.${method}.name`)}</span>
+                <span className={styles.name}>
+                  {t(`ways.${method}.name`)}
+                  {method === 'stripe' && <SavedCards cards={cards} />}
+                </span>
                 <Mark aria-hidden="true" width={20} height={20} />
               </label>
               {checked && (
                 <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>
-                  {t(`ways.${method}.hint`)}
+                  {hint}
                 </p>
               )}
             </Fragment>
@@ -52,5 +60,23 @@ export function PayChoice({ methods, chosen, onChoose }: PayChoiceProps) {
         })}
       </div>
     </fieldset>
+  );
+}
+
+/** How many saved cards are named; of more it is said how many. */
+const NAMED = 2;
+
+function SavedCards({ cards }: { cards: readonly CardToPayWith[] }) {
+  const t = useTranslations('payments');
+  const more = cards.length - NAMED;
+  return (
+    <>
+      {cards.slice(0, NAMED).map(({ brand, last4 }, i) => (
+        <span key={i} className="d-block small text-muted">
+          {t('ways.stripe.card', { brand, last4 })}
+        </span>
+      ))}
+      {more > 0 && <span className="d-block small text-muted">{t('ways.stripe.moreCards', { count: more })}</span>}
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import { formatTotal } from '@/lib/format';
+import type { CardToPayWith } from '@/services/card';
 import { canPayBy } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
@@ -22,10 +23,11 @@ interface PayPanelProps extends PaymentInput {
   total: string;
   /** The gateways that the host offers for this, in the order to show them. */
   methods: readonly PaymentMethodName[];
+  cards: readonly CardToPayWith[];
 }
 
 /** Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens and cancels, and what became of it in words. */
-export function PayPanel({ total, methods, ...input }: PayPanelProps) {
+export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const errorText = useErrorText();
   const usable = methods.filter((method) => canPayBy(input.target.kind, method));
   const [wish, setWish] = useState<PaymentMethodName | null>(null);
@@ -44,7 +46,7 @@ export function PayPanel({ total, methods, ...input }: PayPanelProps) {
       {waiting ? (
         <PayWaiting total={payment?.amount ?? total} pay={pay} alone={usable.length < 2} />
       ) : (
-        <Ways total={total} methods={usable} chosen={chosen} onChoose={setWish} onPay={pay.pay} pending={payment?.state === 'applied'} />
+        <Ways total={total} methods={usable} cards={cards} chosen={chosen} onChoose={setWish} onPay={pay.pay} pending={payment?.state === 'applied'} />
       )}
     </div>
   );
@@ -53,19 +55,20 @@ export function PayPanel({ total, methods, ...input }: PayPanelProps) {
 interface WaysProps {
   total: string;
   methods: readonly PaymentMethodName[];
+  cards: readonly CardToPayWith[];
   chosen: PaymentMethodName | null;
   onChoose: (method: PaymentMethodName) => void;
   onPay: (method: PaymentMethodName) => Promise<void>;
   pending: boolean;
 }
 
-function Ways({ total, methods, chosen, onChoose, onPay, pending }: WaysProps) {
+function Ways({ total, methods, cards, chosen, onChoose, onPay, pending }: WaysProps) {
   const t = useTranslations('payments');
   const offline = useSaysOffline();
   if (chosen === null) return <Alert tone="warning">{t('none')}</Alert>;
   return (
     <>
-      <PayChoice methods={methods} chosen={chosen} onChoose={onChoose} />
+      <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
       <Button size="lg" pending={pending} onClick={() => onPay(chosen)} {...(offline && offlineButton)}>
         {t(`ways.${chosen}.pay`, { amount: formatTotal(total) })}
       </Button>

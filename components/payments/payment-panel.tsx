@@ -5,6 +5,7 @@ import type { PaymentMethodName } from '@/contract/payment-method';
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
+import type { CardToPayWith } from '@/services/card';
 import type { PaymentTarget } from '@/services/payment';
 
 import { PayPanel } from './pay-panel';
@@ -18,6 +19,8 @@ export interface PaymentPanelProps {
   attempt: PaymentAttempt | null;
   /** The gateways that the host offers for it, in the order to show them. */
   methods: readonly PaymentMethodName[];
+  /** The member's saved cards, to be offered at Stripe. */
+  cards?: readonly CardToPayWith[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
   gatewayOrigins: readonly string[];
   /** The payment has been applied: go on to where that is shown. Called once. Keep it stable (useCallback). */
@@ -30,7 +33,7 @@ export interface PaymentPanelProps {
  * The last step of a checkout: the ways to pay what is due, or to confirm when credits cover it. Needs the message
  * namespaces `payments` and `errors`. Reloading the page shows the attempt's real state with resume or cancel.
  */
-export function PaymentPanel({ target, price, attempt, methods, gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
+export function PaymentPanel({ target, price, attempt, methods, cards = [], gatewayOrigins, onPaid, onChanged }: PaymentPanelProps) {
   const t = useTranslations('payments');
   const shared = { target, quote: price.hash, onPaid, onChanged };
   const open = attempt !== null && isLiveState(attempt.state);
@@ -39,7 +42,7 @@ export function PaymentPanel({ target, price, attempt, methods, gatewayOrigins, 
       {price.total === '0.00' && !open ? (
         <ZeroCheckout {...shared} credits={price.credits} />
       ) : (
-        <PayPanel {...shared} total={price.total} methods={methods} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+        <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
       )}
     </section>
   );

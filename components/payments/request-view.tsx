@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { useAction } from '@/hooks/use-action';
 import { formatTotal } from '@/lib/format';
 import { routes } from '@/lib/routes';
+import type { CardToPayWith } from '@/services/card';
 import { redeemCredits, type PayableRequest } from '@/services/payment-request';
 
 import { DeleteRequest } from './delete-request';
@@ -19,13 +20,15 @@ type Payable = PayableRequest & { price: NonNullable<PayableRequest['price']> };
 
 interface RequestViewProps {
   loaded: Payable;
+  /** Saved cards that it can be paid with. */
+  cards?: readonly CardToPayWith[];
   gatewayOrigins: readonly string[];
   /** The page that waits for this payment. */
   target?: string;
 }
 
 /** A payment request that is due: what it is for, credits, the ways to pay, and the way to be rid of it. */
-export function RequestView({ loaded, gatewayOrigins, target }: RequestViewProps) {
+export function RequestView({ loaded, cards, gatewayOrigins, target }: RequestViewProps) {
   const tErrors = useTranslations('errors');
   const { payable, credits, totalBefore, onChanged, onPaid } = usePayable(loaded, target);
   const { request, price, attempt } = payable;
@@ -57,6 +60,7 @@ export function RequestView({ loaded, gatewayOrigins, target }: RequestViewProps
               price={price}
               attempt={attempt}
               methods={payable.paymentMethods}
+              cards={cards}
               gatewayOrigins={gatewayOrigins}
               onPaid={onPaid}
               onChanged={onChanged}

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+
 import { eq } from 'drizzle-orm';
 
 import type { Card } from '@/contract/card';
+import type { Attempt } from '@/contract/payment';
 import { schema } from '@/host/db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
@@ -87,6 +90,26 @@ describe('saved cards', () => {
     const [kept] = await keptOf(payer);
     await shop.db.update(sandboxStripeObjects).set({ data: { ...kept?.data, customer: null } }).where(eq(sandboxStripeObjects.id, kept?.id ?? ''));
     expect((await post(payer, 'deletecard', { cardid: card?.cardid })).json<{ data: { cards: Card[] } }>().data.cards).toEqual([]);
+  });
+
+  it('are offered where their member pays, and one of them pays', async () => {
+    const [payer, stranger] = [await shop.payer(), await shop.payer()];
+    await post(payer, 'addcard', { token: await entered(payer, 'jcb') });
+    const pageOf = async (one: Payer) => {
+      const url = `/getstripeshipmentauthurl?shipmentid=${one.shipmentId}&quote=hash-12840-0`;
+      const { attemptid, popupurl } = (await shop.app.inject({ url, headers: { ...one.headers, 'idempotency-key': randomUUID() } })).json<{ data: Attempt }>().data;
+      const page = new URL(popupurl ?? '');
+      return { attemptid, session: page.searchParams.get('session') ?? '', text: (await shop.app.inject({ url: page.pathname + page.search })).body };
+    };
+    expect((await pageOf(stranger)).text).not.toContain('(saved)');
+    const { attemptid, session, text } = await pageOf(payer);
+    expect(text).toContain('JCB •••• 0505 (saved)');
+    const pay = (card: string) =>
+      shop.app.inject({ method: 'POST', url: '/sandbox/stripe/pay', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ session, choice: 'go', card }).toString() });
+    expect((await pay('pm_of_somebody_else')).statusCode).toBe(422);
+    await pay((await keptOf(payer))[0]?.id ?? '');
+    expect(await shop.state(payer, attemptid)).toBe('applied');
+    await shop.expectCleanBooks();
   });
 
   it('are not saved from a page that was left without entering one', async () => {

@@ -9,10 +9,12 @@ import { gatewayOrigins } from '@/lib/env';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { readTarget } from '@/lib/payments/list-wish';
 import { routes } from '@/lib/routes';
+import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { getPaymentRequest, listClaimable, listPaymentRequests, type ClaimablePackage, type PayableRequest, type PaymentRequest } from '@/services/payment-request';
 
 interface Data {
   loaded: PayableRequest;
+  cards: CardToPayWith[];
   gatewayOrigins: string[];
   /** How many requests are still due; told once this one has ended. */
   stillDue: number;
@@ -29,11 +31,12 @@ export const getServerSideProps = memberPage<Data>(
   async ({ api, params, query }) => {
     const loaded = await getPaymentRequest(api, String(params['id']));
     const { request } = loaded;
-    const [due, packages] = await Promise.all([
+    const [due, packages, cards] = await Promise.all([
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api) : null,
+      loaded.price && loaded.paymentMethods.includes('stripe') ? cardsToPayWith(api, new Date()) : [],
     ]);
-    return { loaded, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
+    return { loaded, cards, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
   },
   { namespaces: ['payment-requests', 'payments', 'validation'] },
 );
@@ -52,11 +55,11 @@ export default function PaymentRequestPage({ data, loadError }: MemberPageProps<
   );
 }
 
-function Request({ loaded, gatewayOrigins: origins, stillDue, target, packages }: Data) {
+function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, packages }: Data) {
   const { request } = loaded;
   const waiting = target ?? undefined;
   const { price } = loaded;
-  if (price) return <RequestView loaded={{ ...loaded, price }} gatewayOrigins={origins} target={waiting} />;
+  if (price) return <RequestView loaded={{ ...loaded, price }} cards={cards} gatewayOrigins={origins} target={waiting} />;
   return (
     <EndedRequest request={request} stillDue={stillDue} target={waiting}>
       {isOpenGuarantee(request) && <ClaimForm guaranteeRef={request.ref} packages={packages} />}

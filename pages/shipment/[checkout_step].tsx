@@ -22,6 +22,7 @@ import { memberPage, type MemberPageProps } from '@/lib/page';
 import { routes } from '@/lib/routes';
 import type { AddressForm } from '@/lib/validation/address-form';
 import { listAddresses, startOfAddress } from '@/services/address';
+import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { listCountries } from '@/services/list';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
@@ -35,6 +36,8 @@ interface Data {
   /** What a new address begins with; only where one is chosen. */
   start: Partial<AddressForm> | null;
   speeds: Speed[];
+  /** Saved cards that it can be paid with; only where one pays. */
+  cards: CardToPayWith[];
   gatewayOrigins: string[];
   /** What was paid for; only when it is done. */
   order: ShipmentOrder | null;
@@ -55,12 +58,13 @@ export const getServerSideProps = memberPage<Data>(
     const step = stepToEnter(asked, checkout.step);
     if (step !== asked) return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';
-    const [addresses, known, start, speeds, order] = await Promise.all([
+    const [addresses, known, start, speeds, order, cards] = await Promise.all([
       choosing ? listAddresses(api) : [],
       choosing ? listCountries(api) : [],
       choosing ? startOfAddress(api) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
+      step === 'review' && checkout.paymentMethods.includes('stripe') ? cardsToPayWith(api, new Date()) : [],
     ]);
     return {
       step,
@@ -70,6 +74,7 @@ export const getServerSideProps = memberPage<Data>(
       countries: dialCountries(known, locale),
       start,
       speeds,
+      cards,
       gatewayOrigins: gatewayOrigins(),
       order,
     };
@@ -87,7 +92,7 @@ export default function CheckoutPage({ data, loadError }: MemberPageProps<Data>)
   );
 }
 
-function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
+function Unpaid({ step, checkout, cards, gatewayOrigins: origins, ...rest }: Data) {
   const { replace } = useRouter();
   const { id } = checkout;
   const onPaid = useCallback(() => void replace(routes.shipmentStep('done', { shipmentid: id })), [replace, id]);
@@ -104,6 +109,7 @@ function Unpaid({ step, checkout, gatewayOrigins: origins, ...rest }: Data) {
             price={current.price}
             attempt={current.attempt}
             methods={current.paymentMethods}
+            cards={cards}
             gatewayOrigins={origins}
             onPaid={onPaid}
             onChanged={onChanged}

@@ -71,6 +71,14 @@ describe('the ways to pay', () => {
     expect(screen.getByRole('link', { name: 'Continue to Stripe in this window' })).toHaveAttribute('href', HOSTED);
   });
 
+  it('name the cards that are saved, and how many more there are', async () => {
+    const cards = [{ brand: 'Visa', last4: '4242' }, { brand: 'JCB', last4: '0505' }, { brand: 'Mastercard', last4: '4444' }];
+    const { user } = renderPage(<PaymentPanel {...props({ cards })} />);
+    const card = await screen.findByRole('radio', { name: 'Credit or debit card Visa ending in 4242 JCB ending in 0505 and 1 more card' });
+    await user.click(card);
+    expect(card).toHaveAccessibleDescription('Choose a saved card or enter another one, on a page of Stripe.');
+  });
+
   it('are no list when there is only one, and say so when there is none', async () => {
     const { unmount } = renderPage(<PaymentPanel {...props({ methods: ['stripe'] })} />);
     expect(await cardButton()).toBeEnabled();

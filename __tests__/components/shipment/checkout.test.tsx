@@ -24,7 +24,7 @@ async function show(step: CheckoutStep, shipment: Partial<CurrentShipment> = {},
   const speeds = step === 'speed' || step === 'review' ? await listSpeeds(api, checkout.id) : [];
   const data = {
     step, checkout, countryName: 'Philippines', addresses: addresses.map(readDeliveryAddress), countries: dialCountries(wireCountries, 'en'),
-    start: null, speeds, gatewayOrigins: [], order: null,
+    start: null, speeds, cards: [], gatewayOrigins: [], order: null,
   };
   return renderPage(
     <StoryRouter path={`/shipment/${step}`}>

@@ -20,7 +20,7 @@ async function show(shipment: Partial<CurrentShipment> = {}) {
   const speeds = await listSpeeds(api, checkout.id);
   const data = {
     step: 'review' as const, checkout, countryName: 'Philippines', addresses: [], countries: [],
-    start: null, speeds, gatewayOrigins: [], order: null,
+    start: null, speeds, cards: [], gatewayOrigins: [], order: null,
   };
   return renderPage(
     <StoryRouter path="/shipment/review">

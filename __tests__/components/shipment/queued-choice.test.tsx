@@ -19,7 +19,7 @@ async function showSpeeds() {
   if (!checkout) throw new Error('no checkout');
   const data = {
     step: 'speed' as const, checkout, countryName: 'Philippines', addresses: [readDeliveryAddress(wireAddress())], countries: dialCountries(wireCountries, 'en'),
-    start: null, speeds: await listSpeeds(api, checkout.id), gatewayOrigins: [], order: null,
+    start: null, speeds: await listSpeeds(api, checkout.id), cards: [], gatewayOrigins: [], order: null,
   };
   return renderPage(
     <StoryRouter path="/shipment/speed">

@@ -2,6 +2,7 @@
 import { shipmentId, tokyo, wireAddress, wireCountries, wireShipment, wireSpeeds } from '@/__tests__/support/checkout';
 import { server } from '@/__tests__/support/host-mock';
 import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '@/__tests__/support/load-page';
+import type { Card } from '@/contract/card';
 import type { CurrentShipment } from '@/contract/shipment';
 import { getServerSideProps } from '@/pages/shipment/[checkout_step]';
 
@@ -63,6 +64,14 @@ describe('the guard of the checkout', () => {
 });
 
 describe('the data of a step', () => {
+  it('names the saved cards that are still good where one pays, and does without when they cannot be had', async () => {
+    const card = (last4: string, expyear: number): Card => ({ cardid: last4, name: '', card: { name: 'Visa', code: 'visa' }, segment: 'credit', verified: true, last4, expmonth: 12, expyear });
+    server.use(at(wireShipment({ step: 'review' })), hostAnswers('GET /card/getcards', { cards: [card('4242', new Date().getUTCFullYear()), card('0002', 2020)] }));
+    expect((await visit('review')).result).toMatchObject({ props: { data: { cards: [{ brand: 'Visa', last4: '4242' }] } } });
+    server.use(hostRefuses('GET /card/getcards', 'gatewayDown'));
+    expect((await visit('review')).result).toMatchObject({ props: { data: { step: 'review', cards: [] } } });
+  });
+
   it('holds addresses and named countries with dial codes for the address', async () => {
     server.use(at(wireShipment({ step: 'address', address: null, speed: null, quote: null })));
     expect((await visit('address')).result).toMatchObject({
