@@ -5,6 +5,7 @@ import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
 import { PaymentMethodName } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
+import { Refund } from './refund';
 import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
@@ -44,7 +45,7 @@ export const Onebox = Type.Object({
   /** When packing should be done: from now for a draft, from the payment for a paid box; null when ready or cancelled. */
   expectedearliest: Nullable(Timestamp),
   expectedlatest: Nullable(Timestamp),
-  /** Contents in the order of choosing; empty for a dissolved box. */
+  /** Contents in the order of choosing; of a paid box that could not be packed what was chosen; empty for a dissolved draft. */
   packages: Type.Array(OneboxItem),
   /** Sum of the declared values. */
   declaredvalue: Amount,
@@ -53,7 +54,7 @@ export const Onebox = Type.Object({
   measured: Nullable(Measures),
   /** Counted from the oldest package inside. `since` is its arrival. Owed when the box is shipped, not with the box's price. */
   storage: Type.Object({ since: Timestamp, days: Type.Integer(), freedays: Type.Integer(), amount: Amount, dailyfee: Amount, lastfreeday: Timestamp }),
-  /** A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved one. */
+  /** A draft's price now; of a paid box what was paid (`hash` empty); null for a dissolved draft. */
   quote: Nullable(OneboxQuote),
   /** The member's wish for credits, and what he may use here; both "0.00" once paid. */
   credits: Amount,
@@ -63,6 +64,8 @@ export const Onebox = Type.Object({
   paymentmethod: Nullable(Type.String()),
   /** The shipment that took the box. */
   shipmentref: Nullable(Type.String()),
+  /** What comes back of a paid box (status cancelled) that the warehouse could not pack; null for any other. */
+  refund: Type.Optional(Nullable(Refund)),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
   paymentmethods: Type.Array(PaymentMethodName),

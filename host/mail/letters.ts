@@ -6,7 +6,7 @@ import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
-import { packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
+import { boxCancelled, packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -21,6 +21,8 @@ export interface LetterData {
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
   /** A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits` what comes back, decimal strings. */
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
+  /** A paid OneBox cannot be packed; as above. */
+  'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -84,6 +86,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
   'shipment-cancelled': shipmentCancelled,
+  'onebox-cancelled': boxCancelled,
   'social-link': socialLink,
   referral: invitation,
 };

@@ -104,7 +104,6 @@ describe('a paid box', () => {
     const open = dataOf<Reply<'GET /operator/requests'>>(await host.call('GET /operator/requests', { headers: operatorKey }));
     expect(open.items.find((item) => item.packageref === ref)).toMatchObject({ action: 'onebox', instructions: buyer.refs });
     expect(refusal(await finishBox(ref, { photos: [] })).fields).toEqual([{ field: 'photos', message: 'a OneBox needs a photo' }]);
-    expect(refusal(await operator('finishrequest', { packageref: ref, outcome: 'declined' })).code).toBe(1060);
     expect(dataOf(await finishBox(ref))).toEqual({ packageref: ref, status: '2', changed: true });
     expect(dataOf(await finishBox(ref))).toMatchObject({ changed: false });
     expect(await see(buyer)).toMatchObject({ status: 'ready', measured: { weight: 2600, length: 35, width: 25, height: 20 } });
@@ -134,6 +133,26 @@ describe('a paid box', () => {
     expect(history.transactionpackages.items.map(({ packageref, status }) => [packageref, status]).sort()).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
     expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });
     expect(await see(buyer)).toMatchObject({ status: 'shipped', shipmentref: history.transactionpackages.items[0]?.shipmentref });
+    await shop.expectCleanBooks();
+    const { shipmentref } = await see(buyer);
+    dataOf(await operator('cancelshipment', { shipmentref, reason: 'The courier refused it' }));
+    expect(await see(buyer)).toMatchObject({ status: 'ready', shipmentref: null, shippedtime: null });
+    expect(await listOf(buyer)).toMatchObject({ counts: { action: 0, processing: 0, ready: 1, history: 0 }, transactionpackages: { items: [{ packageref: ref, status: '2' }] } });
+    await shop.expectCleanBooks();
+  });
+
+  it('that cannot be packed gives its packages, its money and its credits back, and says why', async () => {
+    const buyer = await draft();
+    await payBoxWithCredits(host, buyer);
+    const ref = buyer.box.oneboxref;
+    expect(refusal(await operator('finishrequest', { packageref: ref, outcome: 'declined' })).fields).toEqual([{ field: 'note', message: expect.stringContaining('its member reads it') }]);
+    expect(dataOf(await operator('finishrequest', { packageref: ref, outcome: 'declined', note: 'The lamp does not fit' }))).toMatchObject({ status: 'cancelled', changed: true });
+    expect(await see(buyer)).toMatchObject({ status: 'cancelled', refund: { amount: '0.00', credits: '4.00', state: 'refunded' } });
+    const { counts, transactionpackages } = await listOf(buyer);
+    expect([counts.ready, counts.processing, transactionpackages.items.map(({ packageref, oneboxid }) => [packageref, oneboxid]).sort()]).toEqual([2, 0, buyer.refs.map((one) => [one, null]).sort()]);
+    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.memberId, buyer.memberId));
+    expect(letters.map(({ kind, data }) => [kind, data])).toEqual([['onebox-cancelled', { boxRef: ref, reason: 'The lamp does not fit', money: '0.00', credits: '4.00' }]]);
+    expect((await host.call('POST /onebox/generate', { as: buyer.as, body: { packages: buyer.refs }, headers: withKey() })).statusCode).toBe(200);
     await shop.expectCleanBooks();
   });
 

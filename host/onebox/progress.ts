@@ -29,3 +29,17 @@ export async function shipBoxes(tx: Tx, memberId: string, refs: readonly string[
   if (inside.length === 0) return;
   await tx.insert(packageEvents).values(inside.map(({ ref }) => ({ memberId, packageRef: ref, kind: 'shipment-paid', detail: { shipmentref: shipmentRef }, at })));
 }
+
+/** The shipment of some boxes is called off: they are ready again, and what lies in them stays there. Before their own packages are. */
+export async function returnBoxes(tx: Tx, memberId: string, shipmentRef: string): Promise<void> {
+  const boxes = await tx
+    .update(oneboxes)
+    .set({ status: 'ready', shipmentRef: null, shippedAt: null, updatedAt: now() })
+    .where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, shipmentRef), eq(oneboxes.status, 'shipped')))
+    .returning({ ref: oneboxes.ref });
+  if (boxes.length === 0) return;
+  await tx
+    .update(packages)
+    .set({ status: '1', shipmentRef: null, updatedAt: now() })
+    .where(and(eq(packages.memberId, memberId), inArray(packages.boxRef, boxes.map(({ ref }) => ref))));
+}

@@ -10,6 +10,7 @@ import { now } from '../clock';
 import type { Db } from '../db/client';
 import { lastAttempt } from '../payments/attempts';
 import { offeredMethods } from '../payments/methods';
+import { CALLED_OFF, refundOf } from '../payments/take-back';
 import { packageTerms } from '../pmt/terms';
 import { addBusinessDays } from '../rates/transit';
 import type { Session } from '../sessions/session';
@@ -50,6 +51,7 @@ export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref
     ...priced,
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
+    refund: box.status === 'cancelled' && box.paidAt ? await refundOf(db, box.memberId, { kind: ONEBOX, id: box.id }, { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents }) : null,
     attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
     paymentmethods: offeredMethods(),
   };

@@ -90,19 +90,20 @@ export const auditRules: AuditRule[] = [
   },
   {
     rule: 'a paid OneBox has its applied capture of what it says was paid, and the reverse',
-    count: `select count(*) from oneboxes where paid_at is not null`,
+    count: `select count(*) from oneboxes where status in ('packing', 'ready', 'shipped')`,
     findings: `select coalesce(b.ref, c.gateway_capture_id) as detail
-      from (select * from oneboxes where status in ('packing', 'ready', 'shipped') or paid_at is not null) b
+      from (select * from oneboxes where status in ('packing', 'ready', 'shipped')) b
       full join (select * from captures where state = 'applied' and target_kind = 'onebox') c on c.member_id = b.member_id and c.target_id = b.id
-      where b.id is null or c.id is null or b.paid_cents <> c.amount_cents or b.status not in ('packing', 'ready', 'shipped')`,
+      where b.id is null or c.id is null or b.paid_cents <> c.amount_cents`,
   },
   {
     rule: 'a paid OneBox is a package, and what lies in it is what was paid for',
     count: `select count(*) from packages where box_ref is not null`,
-    findings: `select coalesce(b.ref, i.box_ref) || ': ' || coalesce(i.n, 0) as detail from (select * from oneboxes where paid_at is not null) b
-      full join (select member_id, box_ref, count(*) as n from packages where box_ref is not null group by 1, 2) i on i.member_id = b.member_id and i.box_ref = b.ref
+    findings: `select coalesce(b.ref, i.box_ref) || ': ' || coalesce(i.n, 0) as detail from (select * from oneboxes where status in ('packing', 'ready', 'shipped')) b
+      full join (select member_id, box_ref, count(*) as n, bool_and(status = 'P') as left_all, bool_or(status = 'P') as left_any from packages where box_ref is not null group by 1, 2) i on i.member_id = b.member_id and i.box_ref = b.ref
       left join packages p on p.member_id = b.member_id and p.ref = b.ref
-      where b.id is null or p.ref is null or coalesce(i.n, 0) <> b.package_count or (p.status = 'P') <> (b.status = 'shipped')`,
+      where b.id is null or p.ref is null or coalesce(i.n, 0) <> b.package_count or (p.status = 'P') <> (b.status = 'shipped')
+        or i.left_all <> (b.status = 'shipped') or i.left_any <> (b.status = 'shipped')`,
   },
   {
     rule: 'OneBox counters equal the OneBoxes',

@@ -7,10 +7,10 @@ import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
 import { uncountShipment } from '../membership/count-shipment';
-import { takePaymentBack, type TakenBack } from '../payments/take-back';
+import { returnBoxes } from '../onebox/progress';
+import { CALLED_OFF, takePaymentBack, type TakenBack } from '../payments/take-back';
 import { reverseReward } from '../refer/reward';
 import { returnPromo } from '../reward/promo';
-import { CALLED_OFF } from '../shipment/details';
 import { SHIPMENT } from '../shipment/draft';
 
 import { textFault } from './plain-input';
@@ -46,6 +46,7 @@ export async function cancelPaidShipment(db: Database, input: Body<'POST /operat
 async function callOff(tx: Tx, { memberId, id, ref, packageRefs }: ShipmentRecord, reason: string): Promise<void> {
   const at = now();
   await tx.update(shipments).set({ status: 'cancelled', updatedAt: at }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  await returnBoxes(tx, memberId, ref);
   await tx
     .update(packages)
     .set({ status: '2', shipmentRef: null, updatedAt: at })

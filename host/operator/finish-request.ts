@@ -15,6 +15,7 @@ import { namePhoto, storePhoto } from '../files/store';
 import { notifyAll } from '../notifications/notify';
 import { ONEBOX } from '../onebox/box';
 import { completeBox } from '../onebox/progress';
+import { takeBoxApart } from '../onebox/take-apart';
 
 import { textFault } from './plain-input';
 import { readPhoto, refuse } from './receive';
@@ -61,6 +62,10 @@ export async function finishRequest(db: Database, wish: Wish): Promise<Reply<'PO
     if (request && request.state === wish.outcome) return { packageref: found.ref, status: found.status, changed: false };
     if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
     refuseIncomplete(request, wish, photos.length);
+    if (request.action === ONEBOX && wish.outcome === 'declined') {
+      await takeBoxApart(tx, found.memberId, found.ref, wish.note?.trim() ?? '');
+      return { packageref: found.ref, status: 'cancelled', changed: true };
+    }
     const status = await settle(tx, { found, request, wish, photos });
     return { packageref: found.ref, status, changed: true };
   });
@@ -79,11 +84,11 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
 /** A repacked package is measured again; who checked the contents says what he found; a OneBox is measured and photographed. */
 function refuseIncomplete(request: Request, wish: Wish, photos: number): void {
   const box = request.action === ONEBOX;
+  const fields: FieldProblem[] = [];
   if (wish.outcome === 'declined') {
-    if (box) throw new Problem('operatorInput', { fields: [refuse('outcome', 'a OneBox that is paid for cannot be declined')] });
+    if (box && !wish.note?.trim()) throw new Problem('operatorInput', { fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')] });
     return;
   }
-  const fields: FieldProblem[] = [];
   if (request.action === 'repack' || box) {
     for (const name of ['weight', 'length', 'width', 'height'] as const) if (wish[name] === undefined) fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
   }

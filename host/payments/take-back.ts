@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm';
+import type { Static } from 'typebox';
+
+import type { Refund } from '@/contract/refund';
+import { fromCents } from '@/lib/money';
 
 import { now } from '../clock';
-import { schema, type Tx } from '../db/client';
+import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
 import { returnCredits } from '../reward/credits';
@@ -11,6 +15,8 @@ import { refundAccounts } from './apply';
 import { targetOf } from './targets';
 
 const { captures, paymentAttempts } = schema;
+/** Why the money of something paid for that will not be done goes back. */
+export const CALLED_OFF = 'cancelled';
 
 /** What a payment taken back gives to its member, in cents: money that is now due to him, and credits that he has again. */
 export interface TakenBack {
@@ -51,4 +57,17 @@ export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: 
   });
   await tx.update(paymentAttempts).set({ state: owes ? 'refund-due' : 'cancelled', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
   return { moneyCents, creditsCents };
+}
+
+/** What came back of a target that was called off for this reason; null when nothing was taken back. `creditsCents`: the credits it was paid with. */
+export async function refundOf(db: Db, memberId: string, target: { kind: string; id: string }, { reason, creditsCents }: { reason: string; creditsCents: number }): Promise<Static<typeof Refund> | null> {
+  const taken = and(eq(captures.memberId, memberId), eq(captures.targetKind, target.kind), eq(captures.targetId, target.id), eq(captures.reason, reason));
+  const [capture] = await db.select().from(captures).where(taken);
+  if (!capture) return null;
+  return {
+    amount: fromCents(capture.amountCents),
+    credits: fromCents(creditsCents),
+    state: capture.state === 'refunded' ? 'refunded' : 'due',
+    refundedtime: capture.refundedAt?.toISOString() ?? null,
+  };
 }

@@ -11,15 +11,14 @@ import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { tierOf } from '../membership/tier';
+import { CALLED_OFF, refundOf } from '../payments/take-back';
 
 import { packagesOfPaid } from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { wireCharge } from './price';
 import { wireShipmentPackage } from './snapshot';
 
-const { captures, shipments, trackingEvents } = schema;
-/** Why the money of a paid shipment that is called off goes back. */
-export const CALLED_OFF = 'cancelled';
+const { shipments, trackingEvents } = schema;
 
 /** Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither address nor charges. @throws Problem notFound */
 export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
@@ -49,26 +48,12 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     creditredeemed: fromCents(row.creditRedeemedCents),
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
-    refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, row) : null,
+    refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, memberId, { kind: SHIPMENT, id: row.id }, { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents }) : null,
     packagenumber: row.packageCount,
     transaction_packages: packed.map(wireShipmentPackage),
     awb: row.awb,
     courier: row.courier,
     courier_url: courierUrl(row.courier, row.awb),
-  };
-}
-
-async function refundOf(db: Db, { memberId, id, creditRedeemedCents }: typeof shipments.$inferSelect): Promise<ShipmentDetails['refund']> {
-  const [capture] = await db
-    .select()
-    .from(captures)
-    .where(and(eq(captures.memberId, memberId), eq(captures.targetKind, SHIPMENT), eq(captures.targetId, id), eq(captures.reason, CALLED_OFF)));
-  if (!capture) return null;
-  return {
-    amount: fromCents(capture.amountCents),
-    credits: fromCents(creditRedeemedCents),
-    state: capture.state === 'refunded' ? 'refunded' : 'due',
-    refundedtime: capture.refundedAt?.toISOString() ?? null,
   };
 }
 

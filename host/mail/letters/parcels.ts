@@ -3,7 +3,7 @@ import { isZeroAmount } from '@/lib/money';
 import type { NotificationType } from '@/lib/notifications/kinds';
 import { routes } from '@/lib/routes';
 
-import type { WriteLetter } from '../letters';
+import type { Desk, WriteLetter } from '../letters';
 
 /** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
 export const packageWords = {
@@ -64,16 +64,39 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, 
 };
 
 /** A paid shipment is called off: why, and what comes back. */
-export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (desk, { shipmentRef, reason, money, credits }) => {
-  const { t } = desk;
-  return {
-    subject: t('cancelledSubject', { reference: shipmentRef }),
-    preview: t('cancelledText'),
-    heading: t('cancelledHeading'),
-    paragraphs: [t('cancelledText'), ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]), ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })])],
-    facts: [{ label: t('shipmentReference'), value: shipmentRef }],
-    quote: { by: desk.brand.name, text: reason },
-    action: { label: t('cancelledAction'), href: desk.knownLink(routes.packages()) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
-  };
-};
+export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (desk, { shipmentRef, ...rest }) => ({
+  ...calledOff(desk, rest),
+  subject: desk.t('cancelledSubject', { reference: shipmentRef }),
+  preview: desk.t('cancelledText'),
+  heading: desk.t('cancelledHeading'),
+  paragraphs: [desk.t('cancelledText'), ...comesBack(desk, rest)],
+  facts: [{ label: desk.t('shipmentReference'), value: shipmentRef }],
+});
+
+/** A paid OneBox cannot be packed: why, and what comes back. */
+export const boxCancelled: WriteLetter<'onebox-cancelled'> = (desk, { boxRef, ...rest }) => ({
+  ...calledOff(desk, rest),
+  subject: desk.t('boxCancelledSubject', { reference: boxRef }),
+  preview: desk.t('boxCancelledText'),
+  heading: desk.t('boxCancelledHeading'),
+  paragraphs: [desk.t('boxCancelledText'), ...comesBack(desk, rest)],
+  facts: [{ label: desk.t('packageReference'), value: boxRef }],
+});
+
+/** Why something paid for is not done, in staff's words, and what comes back of it. */
+interface CalledOff {
+  reason: string;
+  money: string;
+  credits: string;
+}
+
+const comesBack = ({ t }: Desk, { money, credits }: CalledOff): string[] => [
+  ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
+  ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })]),
+];
+
+const calledOff = (desk: Desk, { reason }: CalledOff) => ({
+  quote: { by: desk.brand.name, text: reason },
+  action: { label: desk.t('cancelledAction'), href: desk.knownLink(routes.packages()) },
+  reason: desk.t('reasonMember', { brand: desk.brand.name }),
+});

@@ -45,7 +45,7 @@ export const finish: Command = {
     'finish --package PK7H2M9QX4 [--note "Three cups, none broken"] [--photo FILE]…',
     '       [--weight 0.9 --size 30x20x8] [--value 49.90]',
     'finish --package PK7H2M9QX4 --weight 4.2 --size 40x30x25 --photo FILE   (a OneBox)',
-    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]',
+    'finish --package PK7H2M9QX4 --declined [--note "Too fragile for a bag"]   (with a note for a OneBox: its packages and its money go back)',
   ],
   about: 'finish what a member asked for: verify, repack (with weight and size), hazmat, fix, discard, onebox (with weight, size and photo)',
   run: async (args, { ask, print }) => {
