@@ -2,23 +2,19 @@ import { Type } from 'typebox';
 
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
-import { limits } from './limits';
-import { Nullable, Text, Uuid } from './wire';
-
-/** A file of the largest size as base64, and the rest of the body. */
-const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;
+import { fileBodyLimit, FileInput, Nullable, Text, Uuid } from './wire';
 
 export const idCopyEndpoints = defineEndpoints({
   'POST /address/uploadid': {
     access: 'member',
     summary: 'Keep the ID of the receiver for customs, sealed; a new one takes the place of the old',
-    bodyLimit: base64Max + 4096,
+    bodyLimit: fileBodyLimit,
     body: Type.Object({
       addressid: Uuid,
       id_type: Type.Union([Type.Literal('id-card'), Type.Literal('passport')]),
       cnid: Text(40, 1),
-      /** JPEG, PNG or WebP as base64; judged by its first bytes and drawn anew. */
-      cnphoto: Text(base64Max + 4),
+      /** JPEG, PNG or WebP, drawn anew. */
+      cnphoto: FileInput,
     }),
     reply: Type.Object({ addresses: Type.Array(Address) }),
   },

@@ -35,6 +35,8 @@ export const limits = {
   oneboxDaysMin: 1,
   oneboxDaysMax: 4,
   fileMaxKb: 1024,
+  /** Invoices of packages that a member may have with us. */
+  invoicesMax: 500,
   copyConfirmMs: 1500,
   popupWidth: 450,
   popupHeight: 500,

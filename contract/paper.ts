@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { Reference, Text, Timestamp } from './wire';
 
-const Kind = Type.Union([Type.Literal('invoice'), Type.Literal('commercial'), Type.Literal('customs'), Type.Literal('packingslip')]);
+const Kind = Type.Union([Type.Literal('invoice'), Type.Literal('commercial'), Type.Literal('customs'), Type.Literal('packingslip'), Type.Literal('shopinvoice')]);
 const Language = Type.Union([Type.Literal('en'), Type.Literal('zh'), Type.Literal('tw'), Type.Literal('ja')]);
 
 /** Opens one paper once, within a minute; goes into an address, so it is never the session's token. */
@@ -13,7 +13,7 @@ export type PaperTicket = Static<typeof Ticket>;
 export const paperEndpoints = defineEndpoints({
   'POST /papers/ticket': {
     access: 'member',
-    summary: 'A ticket for one paper: `reference` names the shipment, or the package of a packing slip',
+    summary: 'A ticket for one paper: `reference` names the shipment, or the package of a packing slip or an uploaded invoice',
     body: Type.Object({
       kind: Kind,
       reference: Reference,
@@ -29,7 +29,7 @@ export const paperEndpoints = defineEndpoints({
   },
   'GET /papers/view': {
     access: 'public',
-    summary: 'The paper of a ticket as PDF; uses the ticket up',
+    summary: 'The paper of a ticket as PDF, or an uploaded picture as WebP; uses the ticket up',
     query: Type.Object({ token: Type.String({ pattern: '^[\\w-]{20,100}$' }) }),
     reply: Type.Unknown(),
     binary: true,

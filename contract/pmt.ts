@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Amount, AmountInput, CountryIso, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
+import { Amount, AmountInput, CountryIso, fileBodyLimit, FileInput, Nullable, Paged, PageQuery, Reference, Text, Timestamp } from './wire';
 
 /** Itemization line of spec §3 as stored: complete lines only. */
 export const ItemizationLine = Type.Object({
@@ -103,6 +103,8 @@ export const Package = Type.Object({
   shipmentref: Nullable(Type.String()),
   /** It is in a shipment that is being checked out. */
   inshipment: Type.Boolean(),
+  /** The member has given us the shop's invoice. */
+  invoiceuploaded: Type.Optional(Type.Boolean()),
   /** The OneBox that it lies in or is chosen for (a draft); null in none. For GET /onebox/onebox. */
   oneboxid: Type.Optional(Nullable(Type.String())),
   /** Contents of a package that is itself a OneBox; null for any other. Lists leave it out. */
@@ -211,5 +213,11 @@ export const pmtEndpoints = defineEndpoints({
     }),
     reply: Updated,
   },
+  'POST /pmt/uploadinvoice': {
+    access: 'member',
+    summary: "Keep the shop's invoice of a package: PDF, PNG, JPEG or WebP; a new one takes the place of the old",
+    bodyLimit: fileBodyLimit,
+    body: Type.Object({ packageref: Reference, file: FileInput }),
+    reply: Updated,
+  },
 });
-

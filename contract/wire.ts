@@ -15,6 +15,12 @@ export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(sch
 export const Empty = Type.Object({});
 export const Message = Type.Object({ message: Type.String() });
 
+const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;
+/** A file of at most `limits.fileMaxKb` as base64; judged by its first bytes. */
+export const FileInput = Type.String({ maxLength: base64Max + 4 });
+/** Body limit of a call that carries one. */
+export const fileBodyLimit = base64Max + 4096;
+
 export const PageQuery = {
   page: Type.Optional(Type.Integer({ default: 1 })),
   perpage: Type.Optional(Type.Integer({ default: limits.pageSize })),

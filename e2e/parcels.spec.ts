@@ -93,3 +93,27 @@ test('a discarded package moves to the history; a declined discard leaves it as 
   await state(page, 'Prohibited Goods (Full)');
   await expect(page.getByText('Asked for by customs')).toBeVisible();
 });
+
+test('a package is found by a part of its name, and its invoice is left and opened', async ({ page, context }) => {
+  const { suite } = await registered(context);
+  const [ref] = [await receive(suite, { description: 'Blue kettle' }), await receive(suite, { description: 'Red shoes' })];
+  await page.goto('/packages');
+  await awake(page);
+  await page.getByRole('searchbox').fill('kett');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('1 package matches “kett”.')).toBeVisible();
+  await expect(page).toHaveURL(/search=kett/);
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Blue kettle', exact: true }).click();
+  await page.waitForURL(`/packages/${ref}`);
+  await page.getByRole('button', { name: 'Upload the invoice' }).click();
+  const invoice = { name: 'invoice.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n') };
+  await page.getByLabel(/^Invoice from the shop/).setInputFiles(invoice);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await state(page, 'Invoice uploaded');
+  const download = context.waitForEvent('page').then((opened) => opened.waitForEvent('download'));
+  await page.getByRole('button', { name: /^Invoice from the shop/ }).click();
+  expect((await download).suggestedFilename()).toBe(`invoice-${ref}.pdf`);
+  await page.goBack();
+  await expect(page.getByRole('searchbox')).toHaveValue('kett');
+});

@@ -24,6 +24,9 @@ const limits: Partial<Record<Key, number>> = {
   'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,
   // A paper takes a good part of a second to draw.
   'GET /papers/view': env.RATE_LIMIT_CHECKS,
+  // A picture takes a good part of a second to draw anew.
+  'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
+  'POST /address/uploadid': env.RATE_LIMIT_CHECKS,
   // Air waybills can be counted through.
   'GET /shipment/track': env.RATE_LIMIT_CHECKS,
   // Stolen cards are tried out where cards are saved.

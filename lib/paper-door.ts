@@ -32,7 +32,7 @@ export async function answerPaper(request: IncomingMessage, response: ServerResp
     const { token } = await apiFor(request).request('POST /papers/ticket', { body: { kind, reference, language } });
     leadTo(response, routes.paper({ token, lang: language }));
   } catch (thrown) {
-    const home = kind === 'packingslip' ? routes.package(reference) : routes.shipment(reference);
+    const home = kind === 'packingslip' || kind === 'shopinvoice' ? routes.package(reference) : routes.shipment(reference);
     leadTo(response, localePath(language, asApiError(thrown).is('unauthenticated') ? routes.login({ target: home }) : home));
   }
 }
@@ -43,16 +43,16 @@ function readWish(form: Record<string, string> | null): Wish | null {
   return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;
 }
 
-/** What a ticket may open, the type that it must have, and where another ticket can be had. */
+/** What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture drawn anew), and where another ticket can be had. */
 const documents = {
-  paper: { path: '/papers/view', type: 'application/pdf', home: routes.shipments() },
-  'id-copy': { path: '/address/idcopy', type: 'image/webp', home: routes.addresses() },
+  paper: { path: '/papers/view', types: ['application/pdf', 'image/webp'], home: routes.shipments() },
+  'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 
 /** Hands the document on. A ticket that is used up leads to where another one can be had. */
 async function sendPaper(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { searchParams } = new URL(request.url ?? '/', 'http://portal');
-  const { path, type, home } = documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
+  const { path, types, home } = documents[searchParams.get('of') === 'id-copy' ? 'id-copy' : 'paper'];
   const away = () => leadTo(response, localePath(toLocale(searchParams.get('lang')), home));
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
@@ -69,9 +69,10 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
       signal: AbortSignal.timeout(env.HOST_TIMEOUT_MS),
     });
     const disposition = answer.headers.get('content-disposition');
-    if (!answer.ok || answer.headers.get('content-type') !== type || !disposition) return away();
+    const type = types.find((known) => known === answer.headers.get('content-type'));
+    if (!answer.ok || !type || !disposition) return away();
     const bytes = Buffer.from(await answer.arrayBuffer());
-    response.writeHead(200, { 'content-type': type, 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
+    response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
   } catch {
     away();
   }

@@ -97,6 +97,7 @@ export function readPackage(wire: Package): PackageItem {
     customerDeclared: wire.customerdeclared,
     chargeableGrams: wire.chargeableweight,
     slip: wire.slip?.type ?? null,
+    invoice: wire.invoiceuploaded === true,
     pictures: wire.images.map(({ width, height }, index) => ({
       src: photoPath(wire.packageref, index, 1600),
       thumbnail: photoPath(wire.packageref, index, 320),
@@ -169,5 +170,11 @@ export interface PackageEdit {
 /** Changes name, category and merchant. */
 export async function updatePackage(api: Api, { ref, ...fields }: PackageEdit, options: CallOptions): Promise<PackageItem> {
   const reply = await api.request('POST /pmt/updatepackage', { body: { packageref: ref, ...fields } }, options);
+  return readPackage(reply.updatedpackage);
+}
+
+/** Keeps the shop's invoice of a package; `file` is a PDF or picture as base64. @throws ApiError validation | packageState | notFound */
+export async function uploadInvoice(api: Api, { ref, file }: { ref: string; file: string }): Promise<PackageItem> {
+  const reply = await api.request('POST /pmt/uploadinvoice', { body: { packageref: ref, file } });
   return readPackage(reply.updatedpackage);
 }

@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
-import { photoForUpload } from '@/lib/account/photo-upload';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { IdType } from '@/lib/addresses/identity';
+import { fileForUpload } from '@/lib/file-upload';
 import { uploadIdCopy } from '@/services/id-copy';
 
 interface IdForm {
@@ -37,7 +37,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
     wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, number, photo }) => {
       const file = photo?.[0];
-      if (file) onSaved(await uploadIdCopy(api, { addressId: address.id, type, number, photo: await photoForUpload(file) }));
+      if (file) onSaved(await uploadIdCopy(api, { addressId: address.id, type, number, photo: await fileForUpload(file, 'cnphoto') }));
     },
   });
   const choices = [

@@ -8,7 +8,7 @@ import { isDiscard } from '@/lib/packages/actions';
 import type { PackageItem } from '@/lib/packages/item';
 
 const known = [
-  'received', 'set', 'edit', 'declare', 'verify', 'repack', 'fix', 'hazmat', 'discard',
+  'received', 'set', 'edit', 'declare', 'invoice', 'verify', 'repack', 'fix', 'hazmat', 'discard',
   'verify-done', 'repack-done', 'fix-done', 'hazmat-done', 'discard-done', 'declined',
   'shipment-paid', 'shipment-cancelled',
 ] as const;

@@ -6,6 +6,7 @@ import { ContentsSection } from '@/components/packages/contents-section';
 import { PackageEvents } from '@/components/packages/package-events';
 import { PackageFactsList } from '@/components/packages/package-facts';
 import { NextStep, PackageLabel } from '@/components/packages/package-label';
+import { PackagePapers } from '@/components/packages/package-papers';
 import { PackageServices } from '@/components/packages/package-services';
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { usePackagePhotos } from '@/components/packages/package-photo';
@@ -54,6 +55,7 @@ export function PackageView({ item, destination, categories, onChange }: Package
               <Photos photos={photos} size={120} />
             </Card>
           )}
+          <PackagePapers item={item} onChange={onChange} />
           <Card title={t('facts')} label actions={<Edit item={item} categories={categories} onChange={onChange} />}>
             <PackageFactsList item={item} />
           </Card>

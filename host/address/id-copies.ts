@@ -1,21 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 
-import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
 import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/lib/addresses/identity';
 
 import { now } from '../clock';
 import { schema, type Database, type Db } from '../db/client';
 import { Problem } from '../errors';
-import { PhotoProblem, renderPhoto, type PhotoRefusal } from '../files/photo-renditions';
 import { seal, unseal } from '../files/seal';
+import { readUpload } from '../files/upload';
 import { giveTicket, spendIdTicket } from '../papers/tickets';
 
 import { findAddress, lockAddress } from './addresses';
 
 const { idCopies } = schema;
-const refusals: Record<PhotoRefusal, string> = { empty: 'required', tooLarge: 'fileTooLarge', notAPhoto: 'pictureOnly', tooManyPixels: 'fileTooLarge', broken: 'pictureBroken' };
 
 const refuse = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
 const placeOf = (memberId: string, addressId: string, part: 'number' | 'picture') => `${memberId}|${addressId}|${part}`;
@@ -41,7 +39,7 @@ export async function storeIdCopy(db: Database, memberId: string, body: Body<'PO
   if (!asksForIdCopy(address.country)) throw refuse('addressid', 'invalid');
   const number = normalIdNumber(body.cnid);
   if (!isIdNumber(body.id_type, number)) throw refuse('cnid', body.id_type === 'passport' ? 'passportNumber' : 'idCardNumber');
-  const picture = await redraw(Buffer.from(body.cnphoto, 'base64'));
+  const { bytes: picture } = await readUpload(body.cnphoto, 'cnphoto', 'pictures');
   const sealed = {
     idType: body.id_type,
     lastFour: number.slice(-4),
@@ -79,12 +77,4 @@ export async function sendIdCopy(db: Db, memberId: string, token: string, reply:
   if (!copy) throw new Problem('notFound');
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('content-disposition', 'inline; filename="id-copy.webp"');
   return reply.type('image/webp').send(unseal(copy.picture, placeOf(memberId, copy.addressId, 'picture')));
-}
-
-async function redraw(data: Buffer): Promise<Buffer> {
-  if (data.length > limits.fileMaxKb * 1024) throw refuse('cnphoto', 'fileTooLarge');
-  const photo = await renderPhoto(data).catch((error: unknown) => Promise.reject(error instanceof PhotoProblem ? refuse('cnphoto', refusals[error.refusal]) : error));
-  const largest = photo.renditions.at(-1);
-  if (!largest) throw refuse('cnphoto', 'pictureBroken');
-  return largest.bytes;
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
@@ -6,6 +6,7 @@ import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 
 import type { Photo } from './photo-renditions';
+import type { Upload } from './upload';
 
 const { files } = schema;
 const WEBP = 'image/webp';
@@ -42,4 +43,16 @@ export async function findFile(db: Db, place: { memberId: string; id: string; va
     .from(files)
     .where(and(eq(files.memberId, place.memberId), eq(files.id, place.id), eq(files.variant, place.variant)));
   return found ?? null;
+}
+
+/** Stores an uploaded file of a member; answers its id. */
+export async function storeUpload(db: Db, memberId: string, variant: string, { mime, bytes }: Upload): Promise<string> {
+  const id = randomUUID();
+  await db.insert(files).values({ memberId, id, variant, mime, bytes, sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now() });
+  return id;
+}
+
+/** Forgets a file with all its renditions. */
+export async function forgetFile(db: Db, memberId: string, id: string): Promise<void> {
+  await db.delete(files).where(and(eq(files.memberId, memberId), eq(files.id, id)));
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 import type { Token } from '@/contract/auth';
 import type { PaperTicket } from '@/contract/paper';
-import { paperKinds } from '@/contract/paper-kinds';
+import { printedKinds } from '@/contract/paper-kinds';
 import { locales } from '@/lib/i18n/locale';
 import en from '@/messages/en/papers.json';
 import ja from '@/messages/ja/papers.json';
@@ -53,9 +53,9 @@ afterAll(async () => {
 });
 
 describe('a paper', () => {
-  it.each(paperKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))('is printed: %s in %s', async (kind, language) => {
+  it.each(printedKinds.flatMap((kind) => locales.map((language) => [kind, language] as const)))('is printed: %s in %s', async (kind, language) => {
     const { token } = dataOf<PaperTicket>(await ticket({ kind, reference: referenceOf(kind), language }));
-    const answer = await view(token, `203.0.113.${paperKinds.indexOf(kind)}`);
+    const answer = await view(token, `203.0.113.${printedKinds.indexOf(kind)}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     expect(answer.headers['content-disposition']).toBe(`inline; filename="${kind}-${referenceOf(kind)}.pdf"`);

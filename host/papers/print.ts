@@ -1,4 +1,4 @@
-import type { PaperKind } from '@/contract/paper-kinds';
+import type { PrintedKind } from '@/contract/paper-kinds';
 
 import type { Db } from '../db/client';
 
@@ -12,13 +12,13 @@ import { printSheet, type Sheet } from './sheet';
 import type { PaperWish } from './tickets';
 
 const drawers = { invoice: drawInvoice, commercial: drawCommercial, customs: drawCustoms } as const;
-const titles = { invoice: 'invoice.title', commercial: 'commercial.title', customs: 'customs.title', packingslip: 'slip.title' } as const satisfies Record<PaperKind, string>;
+const titles = { invoice: 'invoice.title', commercial: 'commercial.title', customs: 'customs.title', packingslip: 'slip.title' } as const satisfies Record<PrintedKind, string>;
 
 /**
  * Prints a paper as PDF with what the database says now. Imported on use: fonts and drawing library are dear to load.
  * @throws Problem notFound
  */
-export async function printPaper(db: Db, { memberId, kind, reference, language }: PaperWish): Promise<Buffer> {
+export async function printPaper(db: Db, { memberId, kind, reference, language }: PaperWish & { kind: PrintedKind }): Promise<Buffer> {
   const desk = paperDesk(language);
   const print = ({ brand }: PaperMember, draw: (sheet: Sheet) => void) =>
     printSheet(

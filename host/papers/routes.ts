@@ -3,6 +3,7 @@ import type { Body } from '@/contract/registry';
 import type { Db } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
+import { findInvoice, sendInvoice } from '../pmt/invoice';
 import type { Session } from '../sessions/session';
 
 import { packageFacts, shipmentFacts } from './facts';
@@ -15,20 +16,22 @@ export const paperRoutes: PathGroup = (_app, route) => {
     ticketFor(db, session, { kind: 'packingslip', reference: packageref, ...(language && { language }) }),
   );
   route('GET /papers/view', async ({ db, query, reply }) => {
-    const wish = await spendTicket(db, query.token);
+    const { kind, ...wish } = await spendTicket(db, query.token);
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-content-type-options', 'nosniff');
+    if (kind === 'shopinvoice') return sendInvoice(db, wish, reply);
     const { printPaper } = await import('./print');
-    const bytes = await printPaper(db, wish);
-    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer');
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${wish.kind}-${wish.reference}.pdf"`).send(bytes);
+    const bytes = await printPaper(db, { ...wish, kind });
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${wish.reference}.pdf"`).send(bytes);
   });
 };
 
 /** @throws Problem notFound | paymentDue */
 async function ticketFor(db: Db, { memberId, paymentDue }: Session, { kind, reference, language = 'en' }: Body<'POST /papers/ticket'>) {
-  if (kind === 'packingslip') {
+  if (kind === 'packingslip' || kind === 'shopinvoice') {
     // Payment requests close the packages and what belongs to them (spec §2).
     if (paymentDue) throw new Problem('paymentDue');
-    await packageFacts(db, memberId, reference);
+    if (kind === 'shopinvoice') await findInvoice(db, { memberId, reference });
+    else await packageFacts(db, memberId, reference);
   } else {
     await shipmentFacts(db, memberId, reference);
   }

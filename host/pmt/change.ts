@@ -13,7 +13,7 @@ import { readPackage, type OwnPackage } from './read';
 const { packages, packageEvents, packageMemberships, shipments } = schema;
 
 export type PackageRecord = typeof packages.$inferSelect;
-export type PackageChange = Partial<Pick<PackageRecord, 'name' | 'category' | 'merchant' | 'amountCents' | 'customerDeclared' | 'itemizationDeclared' | 'itemization' | 'status' | 'kinds' | 'instructions' | 'additional' | 'repackType'>>;
+export type PackageChange = Partial<Pick<PackageRecord, 'name' | 'category' | 'merchant' | 'amountCents' | 'customerDeclared' | 'itemizationDeclared' | 'itemization' | 'status' | 'kinds' | 'instructions' | 'additional' | 'repackType' | 'invoiceFile'>>;
 
 /**
  * Locks the member's package for a change and checks that its state allows the action (the table of `actionsallowed`).
@@ -45,7 +45,7 @@ async function isInPaidShipment(tx: Db, { memberId, ref }: PackageRecord): Promi
 }
 
 /** Writes a change with its event and answers the package as it is now. */
-export async function changePackage(tx: Tx, own: OwnPackage, event: PackageAction, change: PackageChange) {
+export async function changePackage(tx: Tx, own: OwnPackage, event: PackageAction | 'invoice', change: PackageChange) {
   const { memberId } = own.session;
   await tx
     .update(packages)

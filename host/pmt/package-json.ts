@@ -25,6 +25,7 @@ export const packageColumns = `
     p.customer_declared as customerdeclared, p.itemization_declared as itemizationdeclared, p.weight_grams as weight, p.merchant,
     case when p.slip_type is not null then json_build_object('type', p.slip_type) end as slip,
     p.instructions, p.additional, p.repack_type as repacktype, p.ship_alone as shipalone, p.shipment_ref as shipmentref,
+    p.invoice_file is not null as invoiceuploaded,
     coalesce(m.container_kind = 'shipment', false) as inshipment,
     case when p.box_ref is not null then (select o.id from oneboxes o where o.ref = p.box_ref) when m.container_kind = 'onebox' then m.container_id end as oneboxid
     from (select 1) one left join package_memberships m on m.member_id = p.member_id and m.package_ref = p.ref) d) as doc,

@@ -4,6 +4,7 @@ import { Written } from '../route';
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
 import { editPackage } from './edit';
+import { uploadInvoice } from './invoice';
 import { writePackagePage } from './list';
 import { refuseWhilePaymentIsDue } from './payment-due';
 import { trackMail } from './mail-tracking';
@@ -34,5 +35,6 @@ export const pmtRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/merchants', async ({ db, query }) => ({ merchants: await searchMerchants(db, query.search ?? '', query.page ?? 1) }));
   route('POST /pmt/declareamount', ({ keyed, session, body }) => keyed((tx) => declareAmount(tx, session, body)));
   route('POST /pmt/declareitemization', ({ keyed, session, body }) => keyed((tx) => declareItemization(tx, session, body)));
+  route('POST /pmt/uploadinvoice', ({ db, session, body }) => uploadInvoice(db, session, body));
   route('POST /pmt/updatepackage', ({ keyed, session, body }) => keyed((tx) => editPackage(tx, session, body)));
 };

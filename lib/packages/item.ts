@@ -41,6 +41,8 @@ export interface PackageItem extends PackageFacts {
   chargeableGrams: number;
   /** Document the shop enclosed: 'packingslip' or 'invoice'. */
   slip: string | null;
+  /** The member has given us the shop's invoice. */
+  invoice: boolean;
   pictures: PackagePicture[];
   storage: PackageStorage;
   contents: CompleteLine[];

@@ -42,6 +42,8 @@ export const packages = pgTable(
     itemization: jsonb('itemization').$type<{ description: string; qty: number; priceCents: number }[]>().notNull().default([]),
     /** [{ fileId, caption, width, height }] in display order. */
     photos: jsonb('photos').$type<{ fileId: string; caption: string; width: number; height: number }[]>().notNull().default([]),
+    /** The shop's invoice from the member: a row of `files`, variant 'invoice'. */
+    invoiceFile: uuid('invoice_file'),
     shipmentRef: text('shipment_ref'),
     arrivedAt: moment('arrived_at').notNull().defaultNow(),
     /** Storage counts from here where that is not the arrival: a OneBox's from its oldest package. */
@@ -54,6 +56,7 @@ export const packages = pgTable(
     index('packages_in_box').on(t.memberId, t.boxRef).where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
     index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
+    index('packages_with_invoice').on(t.memberId).where(sql`${t.invoiceFile} is not null`),
     // Without a list of pending entries, which every search would have to read through.
     index('packages_search').using('gin', t.memberId, t.search.op('gin_trgm_ops')).with({ fastupdate: false }),
     index('packages_stage_list').on(t.memberId, t.stage, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
@@ -109,7 +112,7 @@ export const files = pgTable(
   {
     memberId: uuid('member_id').notNull(),
     id: uuid('id').notNull(),
-    /** '320' | '960' | '1600' for photos. */
+    /** '320' | '960' | '1600' for photos, 'invoice' for what a member has uploaded. */
     variant: text('variant').notNull(),
     mime: text('mime').notNull(),
     sha256: text('sha256').notNull(),

@@ -5,10 +5,10 @@ const LONGEST_SIDE = 2000;
 const QUALITY = 0.85;
 const most = limits.fileMaxKb * 1024;
 
-/** A chosen picture as base64; one that is larger than the limit is drawn smaller first. @throws ApiError with the field `cnphoto` */
-export async function photoForUpload(file: File): Promise<string> {
+/** A chosen file as base64; a picture larger than the limit is drawn smaller first. @throws ApiError with the wire's name of the field */
+export async function fileForUpload(file: File, field: string): Promise<string> {
   const fit = file.size <= most ? file : await drawSmaller(file).catch(() => file);
-  if (fit.size > most) throw new ApiError('coded', { fields: [{ field: 'cnphoto', message: 'fileTooLarge' }] });
+  if (fit.size > most) throw new ApiError('coded', { fields: [{ field, message: 'fileTooLarge' }] });
   return toBase64(fit);
 }
 

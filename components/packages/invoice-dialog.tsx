@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { FileField } from '@/components/forms/file-field';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { fileForUpload } from '@/lib/file-upload';
+import type { PackageItem } from '@/lib/packages/item';
+import { uploadInvoice } from '@/services/pmt';
+
+interface InvoiceDialogProps {
+  item: PackageItem;
+  onClose: () => void;
+  onSaved: (item: PackageItem) => void;
+}
+
+/** Takes the shop's invoice of a package. */
+export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
+  const t = useTranslations('packages.papers');
+  const tCommon = useTranslations('common');
+  const api = useApi();
+  const form = useAppForm<{ file: FileList | undefined }>({
+    id: 'invoice',
+    defaultValues: { file: undefined },
+    schema: () => import('@/lib/validation/invoice').then((part) => part.invoiceSchema as never),
+    onSubmit: async ({ file: files }) => {
+      const file = files?.[0];
+      if (!file) return;
+      const saved = await uploadInvoice(api, { ref: item.ref, file: await fileForUpload(file, 'file') });
+      useNotices.getState().notify('success', t('saved'));
+      onSaved(saved);
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('title', { name: item.name })} locked={form.pending}>
+      {item.invoice && <p className="text-muted">{t('replaces')}</p>}
+      <AppForm form={form} aria-label={t('title', { name: item.name })}>
+        <FileField name="file" label={t('file')} hint={t('fileHint')} accept="application/pdf,image/png,image/jpeg,image/webp" />
+        <div className="d-flex flex-wrap justify-content-end gap-2">
+          <Button variant="secondary" onClick={onClose} aria-disabled={form.pending}>
+            {tCommon('cancel')}
+          </Button>
+          <Button type="submit" pending={form.pending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </AppForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { PaperButton } from '@/components/ui/paper-button';
+import type { PackageItem } from '@/lib/packages/item';
+
+const InvoiceDialog = lazyPart(() => import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog));
+
+/** The papers of a package: its packing slip, and the shop's invoice, which its member may leave and replace while it may be edited. */
+export function PackagePapers({ item, onChange }: { item: PackageItem; onChange: (item: PackageItem) => void }) {
+  const t = useTranslations('packages.papers');
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const saved = (changed: PackageItem) => {
+    close();
+    onChange(changed);
+  };
+  return (
+    <Card title={t('heading')}>
+      <ul className="list-unstyled d-grid gap-1 mb-0">
+        <li>
+          <PaperButton kind="packingslip" reference={item.ref} hint={t('newWindow')}>
+            {t('packingSlip')}
+          </PaperButton>
+        </li>
+        {item.invoice && (
+          <li>
+            <PaperButton kind="shopinvoice" reference={item.ref} hint={t('newWindow')}>
+              {t('invoice')}
+            </PaperButton>
+          </li>
+        )}
+      </ul>
+      {item.actions.includes('edit') && (
+        <>
+          {!item.invoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
+          <Button variant="secondary" size="sm" className={item.invoice ? 'mt-2' : undefined} onClick={() => setOpen(true)}>
+            {t(item.invoice ? 'replace' : 'upload')}
+          </Button>
+          {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}
+        </>
+      )}
+    </Card>
+  );
+}

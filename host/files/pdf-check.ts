@@ -1,0 +1,50 @@
+import { inflateSync } from 'node:zlib';
+
+/** Names in a PDF that make a reader do something by itself, or carry files (ISO 32000, actions and embedded files). */
+const active = ['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR', 'GoToE', 'RichMedia', 'EmbeddedFile', 'EmbeddedFiles', 'XFA'];
+const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
+const INFLATED_MAX = 16 * 1024 * 1024;
+const OBJECTS_MAX = 500;
+
+/** Why a file is not taken as a PDF. */
+export type PdfRefusal = 'broken' | 'unsafe';
+
+/**
+ * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in object streams name scripts,
+ * launches or files. Null when nothing was found. An encrypted one shows only its outside; PDFs are therefore handed out as
+ * downloads only.
+ */
+export function checkPdf(data: Buffer): PdfRefusal | null {
+  const text = data.toString('latin1');
+  if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return 'broken';
+  if (activeName.test(plainNames(text))) return 'unsafe';
+  return packedObjects(data, text);
+}
+
+/** "/J#61vaScript" is another way to write "/JavaScript". */
+const plainNames = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+
+function packedObjects(data: Buffer, text: string): PdfRefusal | null {
+  let left = INFLATED_MAX;
+  let objects = 0;
+  for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
+    objects += 1;
+    if (objects > OBJECTS_MAX) return 'broken';
+    const start = /stream\r?\n/.exec(text.slice(index, index + 2000));
+    if (!start) continue;
+    const inflated = inflate(data.subarray(index + start.index + start[0].length), left);
+    if (inflated === null) return 'broken';
+    left -= inflated.length;
+    if (activeName.test(plainNames(inflated))) return 'unsafe';
+  }
+  return null;
+}
+
+/** What follows the compressed data is not part of it; more than `most` bytes of it count as broken. */
+function inflate(packed: Buffer, most: number): string | null {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, most) }).toString('latin1');
+  } catch {
+    return null;
+  }
+}
