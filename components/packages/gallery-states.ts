@@ -21,7 +21,7 @@ function basePackage(now: string): PackageItem {
   return {
     ref: 'PK7H2M9QX4', status: '2', kinds: ['regular'], amount: '49.90', category: 'kitchenware', merchant: 'Amazon', itemizationDeclared: false, shipAlone: false,
     weightGrams: 1250, lengthMm: 305, widthMm: 200, heightMm: 100, name: '', tracking: '1Z999AA10123456784', arrived: day(now, -10), customerDeclared: true,
-    chargeableGrams: 1500, slip: null, pictures: [], contents: [], actions: [], events: [], shipmentRef: null, inShipment: false, boxId: null, boxItems: [],
+    chargeableGrams: 1500, slip: null, invoice: false, pictures: [], contents: [], actions: [], events: [], shipmentRef: null, inShipment: false, boxId: null, boxItems: [],
     storage: { days: 10, freeDays: 30, amount: '0.00', dailyFee: '1.00', lastFreeDay: day(now, 20) },
   };
 }
