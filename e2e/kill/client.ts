@@ -40,16 +40,13 @@ export class Client {
     return outcome.data;
   }
 
-  /** Presses a button of the sandbox gateway's page; answers where it leads. */
-  async choose(token: string, choice: 'approve' | 'decline' | 'cancel'): Promise<string> {
-    return persist(`sandbox ${choice}`, async () => {
-      const answer = await fetch(`${this.url}/sandbox/paypal/checkoutnow`, {
-        method: 'POST', body: new URLSearchParams({ token, choice }), redirect: 'manual', signal: AbortSignal.timeout(15_000),
-      });
-      await answer.body?.cancel();
-      const location = answer.headers.get('location');
-      if (answer.status !== 303 || !location) throw new Error(`${answer.status}`);
-      return location;
+  /** Posts a form to a page of a sandbox gateway; answers where it leads and what it says. `expected`: the status that it must have. */
+  async press(path: string, form: Record<string, string>, expected?: number): Promise<{ location: string; text: string }> {
+    return persist(`POST ${path}`, async () => {
+      const answer = await fetch(`${this.url}${path}`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual', signal: AbortSignal.timeout(15_000) });
+      const text = await answer.text();
+      if (answer.status >= 500 || (expected !== undefined && answer.status !== expected)) throw new Error(`${answer.status}`);
+      return { location: answer.headers.get('location') ?? '', text };
     });
   }
 }

@@ -5,6 +5,7 @@ import type { Attempt } from '@/contract/payment';
 import type { CurrentShipment } from '@/contract/shipment';
 
 import { until, warehouse, type Caller, type Client } from './client';
+import { gateways, type Gateway, type GatewayName } from './gateways';
 
 const PASSWORD = 'kill-test-1';
 const PRICE_CHANGED = 1031;
@@ -53,13 +54,13 @@ export async function receivePackage(client: Client, shopper: Shopper, tracking:
   return (await client.get<{ packageref: string }>('POST /operator/receive', warehouse, { body })).packageref;
 }
 
-/** Signs in, checks a package out and pays for it in the given way; every call is repeated until it is answered. */
-export async function checkOut(client: Client, shopper: Shopper, packageRef: string, way: Way): Promise<Acknowledged> {
+/** Signs in, checks a package out and pays for it in the given way, through a gateway or by credits; every call is repeated until it is answered. */
+export async function checkOut(client: Client, shopper: Shopper, packageRef: string, way: Way, gateway: GatewayName): Promise<Acknowledged> {
   const login = { email: shopper.email, type: 'password', password: Buffer.from(PASSWORD).toString('base64') };
   const caller = way === 'return' ? callerOf(await client.get<Token>('POST /login', {}, { body: login })) : shopper.caller;
   const draft = await client.get<CurrentShipment>('POST /shipment/init', caller, { body: { packages: [packageRef] }, key: randomUUID() });
   await client.get('POST /shipment/updateshipment', caller, { body: { shipmentid: draft.shipmentid, speed: 'standard' } });
-  const payment = way === 'credits' ? await payByCredits(client, shopper, caller, draft.shipmentid) : await payByPaypal(client, caller, draft.shipmentid, way);
+  const payment = way === 'credits' ? await payByCredits(client, shopper, caller, draft.shipmentid) : await payThrough(gateways[gateway], client, caller, draft.shipmentid, way);
   return { way, shipmentId: draft.shipmentid, reference: draft.shipmentref, attemptId: payment.attemptid, amount: payment.amount, caller };
 }
 
@@ -70,45 +71,43 @@ async function current(client: Client, caller: Caller, shipmentid: string): Prom
 }
 
 /** Agrees to the price on the screen; to the new one when it has changed meanwhile. */
-async function agree(client: Client, caller: Caller, shipmentid: string, tabs = 1): Promise<Attempt & { token: string }> {
+async function agree(gateway: Gateway, client: Client, caller: Caller, shipmentid: string, tabs = 1): Promise<Attempt> {
   for (;;) {
     const quote = (await current(client, caller, shipmentid)).quote?.hash ?? '';
     const keys = Array.from({ length: tabs }, () => randomUUID());
-    const answers = await Promise.all(keys.map((key) => client.call<Attempt>('GET /getauthurl', caller, { query: { shipmentid, quote }, key })));
+    const answers = await Promise.all(keys.map((key) => client.call<Attempt>(gateway.open, caller, { query: { shipmentid, quote }, key })));
     const attempts = answers.flatMap((answer) => (answer.data ? [answer.data] : []));
     const [first] = attempts;
     if (first?.popupurl) {
       if (new Set(attempts.map((one) => one.attemptid)).size > 1) throw new Error('two tabs made two attempts');
-      return { ...first, token: new URL(first.popupurl).searchParams.get('token') ?? '' };
+      return first;
     }
-    if (!answers.some((answer) => answer.code === PRICE_CHANGED)) throw new Error(`getauthurl answered ${JSON.stringify(answers)}`);
+    if (!answers.some((answer) => answer.code === PRICE_CHANGED)) throw new Error(`${gateway.open} answered ${JSON.stringify(answers)}`);
   }
 }
 
-async function payByPaypal(client: Client, caller: Caller, shipmentid: string, way: Way): Promise<Attempt> {
+async function payThrough(gateway: Gateway, client: Client, caller: Caller, shipmentid: string, way: Way): Promise<Attempt> {
   const state = (attemptid: string) => client.get<Attempt>('GET /payment/attempt', caller, { query: { attemptid } });
-  const back = (one: { attemptid: string; token: string }) =>
-    client.get<{ state: string }>('POST /paypal-success/shipment-checkout', {}, { body: { attemptid: one.attemptid, token: one.token } });
-  let attempt = await agree(client, caller, shipmentid, way === 'two-tabs' ? 2 : 1);
+  let attempt = await agree(gateway, client, caller, shipmentid, way === 'two-tabs' ? 2 : 1);
   if (way === 'decline-first') {
-    await client.choose(attempt.token, 'decline');
-    await until('the decline', () => state(attempt.attemptid), (one) => one.state === 'declined');
-    attempt = await agree(client, caller, shipmentid);
+    await gateway.choose(client, caller, attempt, 'decline');
+    if (gateway.endsByDecline) {
+      await until('the decline', () => state(attempt.attemptid), (one) => one.state === 'declined');
+      attempt = await agree(gateway, client, caller, shipmentid);
+    }
   }
   if (way === 'cancel-first') {
     const given = attempt;
     await client.get('POST /payment/cancel', caller, { body: { attemptid: given.attemptid } });
-    attempt = await agree(client, caller, shipmentid);
-    // He agrees in the forgotten window as well: that approval must not be taken.
-    await client.choose(given.token, 'approve');
-    await back(given);
+    attempt = await agree(gateway, client, caller, shipmentid);
+    await gateway.forgotten?.(client, caller, given);
   }
-  await client.choose(attempt.token, 'approve');
+  const proof = await gateway.choose(client, caller, attempt, 'approve');
   if (way === 'no-return') {
     await until('the payment without a return', () => current(client, caller, shipmentid), (shipment) => shipment.step === 'done');
     return state(attempt.attemptid);
   }
-  await Promise.all([back(attempt), back(attempt)]);
+  await Promise.all([gateway.back(client, attempt.attemptid, proof), gateway.back(client, attempt.attemptid, proof)]);
   return until('the payment', () => state(attempt.attemptid), (one) => one.state === 'applied');
 }
 

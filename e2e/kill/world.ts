@@ -100,7 +100,7 @@ function startHost(databaseUrl: string, port: number): ChildProcess {
       SUPERVISOR_PID: String(process.pid),
       NODE_ENV: 'test', DATABASE_URL: databaseUrl, HOST_PORT: String(port), HOST_PUBLIC_URL: `http://127.0.0.1:${port}`, PORTAL_URL: 'http://localhost:3000',
       OPERATOR_KEY, LOG_LEVEL: 'silent', SWEEP_SECONDS: '2', SEED_DEMO: '0', GATEWAY_TIMEOUT_MS: '4000',
-      PAYPAL_CLIENT_ID: '', PAYPAL_BASE_URL: '',
+      PAYPAL_CLIENT_ID: '', PAYPAL_BASE_URL: '', STRIPE_SECRET_KEY: '', STRIPE_BASE_URL: '', ENETS_MID: '', ENETS_BASE_URL: '', ENETS_QUERY_URL: '',
     },
   });
 }
