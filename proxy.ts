@@ -39,6 +39,7 @@ export const config = {
     { source: '/packages/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/shipment/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/shipments/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
+    { source: '/onebox/:path+', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/payment-request/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/account/:path*', missing: [{ type: 'cookie', key: 'cgw_token' }] },
     { source: '/welcome', missing: [{ type: 'cookie', key: 'cgw_token' }] },

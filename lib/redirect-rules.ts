@@ -27,6 +27,8 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/payment-request\/business$/, 'public'],
   [/^\/enets\/[a-z]+-checkout$/, 'protected'],
   [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
+  // What a OneBox is, is for everybody to read.
+  [/^\/onebox\/.+$/, 'protected'],
 ];
 
 /** The class of a path without language prefix and query. */

@@ -36,10 +36,12 @@ export const routes = {
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {}) => withQuery('/packages', query),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
-  /** A OneBox, by its id. */
-  onebox: (id: string) => `/packages/onebox/${encodeURIComponent(id)}`,
+  /** The public page that explains OneBoxes. */
+  oneboxGuide: () => '/onebox',
+  /** A OneBox, by its id or its reference. `page` counts the packages that can be added. */
+  onebox: (id: string, query: { page?: number; at?: string } = {}) => withQuery(`/onebox/${encodeURIComponent(id)}`, query),
   /** A OneBox at the place where one pays. */
-  oneboxPayment: (id: string) => `/packages/onebox/${encodeURIComponent(id)}#payment`,
+  oneboxPayment: (id: string) => `/onebox/${encodeURIComponent(id)}#payment`,
   shipmentStep: (step: CheckoutStepName, query: { shipmentid?: string } = {}) => withQuery(`/shipment/${step}`, query),
   /** The review step at the place where one pays: what became of a payment stands there. */
   shipmentPayment: (shipmentid: string) => `${withQuery('/shipment/review', { shipmentid })}#payment`,

@@ -11,6 +11,7 @@ import { sidesOf, type Parcel } from '@/lib/packages/weight';
 import { photoPath } from '@/lib/routes';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const reference = /^[A-Za-z0-9-]{4,64}$/;
 
 /** A page of boxes. `next` and `previous` are places for `at`. */
 export interface BoxPage {
@@ -35,15 +36,10 @@ export async function updateBox(api: Api, { id, refs }: { id: string; refs: read
   return readBox(await api.request('POST /onebox/update', { body: { oneboxid: id, packages: [...refs] } }, options));
 }
 
-/** One box. @throws ApiError notFound for one that is not the member's, and for what is no id */
-export async function getBox(api: Api, id: string): Promise<Box> {
-  if (!uuid.test(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readBox(await api.request('GET /onebox/onebox', { query: { oneboxid: id } }));
-}
-
-/** The box that a package of the kind onebox is. @throws ApiError notFound */
-export async function getBoxOfPackage(api: Api, ref: string): Promise<Box> {
-  return readBox(await api.request('GET /onebox/onebox', { query: { oneboxref: ref } }));
+/** One box by its id, or by the reference of the package that it is. @throws ApiError notFound for one that is not the member's, and for what is neither */
+export async function getBox(api: Api, key: string): Promise<Box> {
+  if (!reference.test(key)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  return readBox(await api.request('GET /onebox/onebox', { query: uuid.test(key) ? { oneboxid: key } : { oneboxref: key } }));
 }
 
 /** One page of the boxes that are still here, or of those that have left or were dissolved. @throws ApiError; 'Data mismatch' when the list is none */

@@ -117,6 +117,7 @@ export function readPackage(wire: Package): PackageItem {
     shipmentRef: wire.shipmentref,
     inShipment: wire.inshipment,
     boxId: wire.oneboxid ?? null,
+    ...(wire.oneboxid && { boxed: true }),
     boxItems: wire.oneboxitems?.map(readBoxItem) ?? [],
   };
 }

@@ -10,7 +10,8 @@ import { photoPath } from '@/lib/routes';
 
 import { readDeliveryAddress } from './address';
 
-function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
+/** A charge as it travels → ours. */
+export function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
   return { code, amount, validFrom: rule.validfrom, basis };
 }
 

@@ -2,12 +2,12 @@
 import { classOf, decide, type Destination, type Visit } from '@/lib/redirect-rules';
 
 const paths = {
-  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/payment-request/business'],
+  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/payment-request/business', '/onebox'],
   login: ['/login', '/register'],
   recovery: ['/forgot-password', '/reset-password'],
   dashboard: ['/dashboard'],
   packages: ['/packages', '/packages/PK123'],
-  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses', '/payment-request', '/payment-request/1'],
+  protected: ['/welcome', '/get-started', '/shipment/address', '/shipments', '/shipments/SH1', '/account/addresses', '/payment-request', '/payment-request/1', '/onebox/1'],
 };
 
 describe('classOf', () => {

@@ -35,6 +35,14 @@ describe('boxes of the service', () => {
     expect((await updateBox(api, { id: wireBox().oneboxid, refs: [] })).status).toBe('cancelled');
   });
 
+  it('are asked for by their id, or by the reference of the package that a paid one is', async () => {
+    const asked: unknown[] = [];
+    server.use(answer('GET /onebox/onebox', ({ query }) => (asked.push(query), wireBox())));
+    await getBox(api, wireBox().oneboxid);
+    await getBox(api, 'PKB2345678');
+    expect(asked).toEqual([{ oneboxid: wireBox().oneboxid }, { oneboxref: 'PKB2345678' }]);
+  });
+
   it('are asked for by a good id only, and refuse an answer that is no box', async () => {
     await expect(getBox(api, '../operator')).rejects.toMatchObject({ status: 404 });
     server.use(answer('GET /onebox/list', { page: 1, totalpages: 1, perpage: 10, total: 0, items: [], next: null, previous: null }));

@@ -158,6 +158,15 @@ function Measures({ item }: { item: PackageItem }) {
 
 function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
   const t = useTranslations('packages');
+  if (reason === 'inOnebox' && item.boxId) {
+    return (
+      <div className={styles.actions}>
+        <LinkButton href={routes.onebox(item.boxId)} variant="secondary" size="sm" aria-label={t('openBoxNamed', { name: item.name })}>
+          {t('openBox')}
+        </LinkButton>
+      </div>
+    );
+  }
   const mustDeclare = item.actions.includes('declare') && (reason === 'itemizationNeeded' || reason === 'noValue');
   return (
     <div className={styles.actions}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 
+import { BoxesInProcess } from '@/components/packages/boxes-in-process';
 import { NoPackages } from '@/components/packages/no-packages';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
@@ -18,16 +19,21 @@ interface PackageListProps {
   destination: DestinationFacts | null;
   wish: ListWish;
   ship: ShipAction;
+  /** Puts packages into a OneBox. */
+  box: ShipAction;
   /** A package was changed by a request: the list must be read again. */
   onChange: () => void;
 }
 
 /** The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, wish, ship, onChange }: PackageListProps) {
+export function PackageList({ list, destination, wish, ship, box, onChange }: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
   const kept = useKeptWishes(onChange);
   const active = wish.tab === 'active';
+  const boxes = boxesToShow(list, wish);
+  // A box that is being packed is a package too; it is shown once.
+  const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
   return (
     <>
@@ -37,19 +43,24 @@ export function PackageList({ list, destination, wish, ship, onChange }: Package
           {t('tray.dropped', { n: selection.dropped })}
         </Alert>
       )}
-      {list.items.length === 0 ? (
-        <NoPackages wish={wish} counts={list.counts} />
+      <BoxesInProcess boxes={boxes} />
+      {items.length === 0 ? (
+        boxes.length === 0 && <NoPackages wish={wish} counts={list.counts} />
       ) : (
         <div className={cards.room}>
           <ul className={cards.list} aria-label={t('list')}>
-            {list.items.map((item, index) => (
+            {items.map((item, index) => (
               <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} atHead={index < 2} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
             ))}
           </ul>
         </div>
       )}
       <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, place(page))} />
-      <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} />
+      <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} nameOf={(ref) => list.items.find((item) => item.ref === ref)?.name ?? ref} />
     </>
   );
 }
+
+/** Boxes in process stand above the first page of everything, and of what is being processed. */
+const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: ListWish) =>
+  tab === 'active' && page === 1 && !search && (status === undefined || status === '1') ? boxes : [];

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { BoxItems, BoxOfPackage } from '@/components/packages/box-of-package';
 import { ContentsSection } from '@/components/packages/contents-section';
 import { PackageEvents } from '@/components/packages/package-events';
 import { PackageFactsList } from '@/components/packages/package-facts';
@@ -43,9 +44,11 @@ export function PackageView({ item, destination, categories, onChange }: Package
         <Link href={statusTable[item.status].list === 'history' ? routes.packages({ tab: 'history' }) : routes.packages()}>← {t('back')}</Link>
       </p>
       <State item={item} destination={destination} />
+      <BoxOfPackage item={item} />
       <Services item={item} onChange={onChange} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <BoxItems items={item.boxItems} />
           <ContentsSection item={item} onChange={onChange} />
           <PackageEvents item={item} />
         </div>
@@ -85,12 +88,12 @@ function State({ item, destination }: Pick<PackageViewProps, 'item' | 'destinati
       <p className="text-muted mt-2 mb-0">
         <NextStep item={item} destination={destination} />
       </p>
-      {active && reason && reason !== 'notReady' && reason !== 'noValue' && (
+      {active && reason && reason !== 'notReady' && reason !== 'noValue' && reason !== 'inOnebox' && (
         <Alert tone="warning" className="mt-3 mb-0">
           {t(`reasons.${reason}`)}
         </Alert>
       )}
-      {item.actions.length === 0 && <p className="small text-muted mt-2 mb-0">{t('locked')}</p>}
+      {item.actions.length === 0 && item.boxId === null && <p className="small text-muted mt-2 mb-0">{t('locked')}</p>}
     </div>
   );
 }

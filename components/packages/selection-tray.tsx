@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 
+import { BoxButton, BoxHint } from '@/components/packages/box-offer';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { TrayPrice } from '@/components/packages/tray-price';
 import { Alert } from '@/components/ui/alert';
@@ -12,7 +13,7 @@ import { addAmounts } from '@/lib/money';
 import type { PackageFacts } from '@/lib/packages/facts';
 import { formatWeight } from '@/lib/packages/measures';
 
-/** Starts the checkout of these packages; the page says how. */
+/** Starts the checkout of these packages, or a OneBox of them; the page says how. */
 export interface ShipAction {
   run: (refs: string[]) => Promise<unknown>;
   pending: boolean;
@@ -23,10 +24,14 @@ interface SelectionTrayProps {
   selected: readonly PackageFacts[];
   onClear: () => void;
   ship: ShipAction;
+  /** Puts these packages into one box. */
+  box: ShipAction;
+  /** The name of a package by its reference. */
+  nameOf: (ref: string) => string;
 }
 
-/** What is selected, what it is worth and weighs, and the way to ship it. Nothing selected, nothing drawn. */
-export function SelectionTray({ selected, onClear, ship }: SelectionTrayProps) {
+/** What is selected, what it is worth and weighs, and the ways to ship it or to have it packed into one box. Nothing selected, nothing drawn. */
+export function SelectionTray({ selected, onClear, ship, box, nameOf }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const { locale } = useFrame();
   const say = useErrorText();
@@ -46,10 +51,12 @@ export function SelectionTray({ selected, onClear, ship }: SelectionTrayProps) {
         <span className="text-nowrap">{formatWeight(grams, locale)}</span>
       </p>
       <TrayPrice selected={selected} />
+      <BoxHint selected={selected} box={box} nameOf={nameOf} />
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={onClear}>
           {t('clear')}
         </Button>
+        <BoxButton selected={selected} box={box} />
         <Button pending={ship.pending} onClick={() => ship.run(selected.map(({ ref }) => ref))}>
           {t('ship', { n })}
         </Button>

@@ -6,7 +6,7 @@ import type { PaymentTarget } from '@/services/payment';
 const places: Record<PayableKind, { paid: (id: string) => string; pay: (id: string) => string; list: () => string }> = {
   shipment: { paid: (id) => routes.shipmentStep('done', { shipmentid: id }), pay: routes.shipmentPayment, list: () => routes.shipments() },
   'payment-request': { paid: (id) => routes.paymentRequest(id), pay: routes.paymentRequestPayment, list: () => routes.paymentRequests() },
-  onebox: { paid: routes.onebox, pay: routes.oneboxPayment, list: () => routes.packages() },
+  onebox: { paid: (id) => routes.onebox(id), pay: routes.oneboxPayment, list: () => routes.packages() },
 };
 
 export const paidPlace = ({ kind, id }: PaymentTarget): string => places[kind].paid(id);

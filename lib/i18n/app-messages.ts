@@ -4,6 +4,7 @@ import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
 import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
+import type onebox from '@/messages/en/onebox.json';
 import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
 import type cards from '@/messages/en/cards.json';
@@ -38,6 +39,7 @@ export interface AppMessages {
   account: typeof account;
   credits: typeof credits;
   membership: typeof membership;
+  onebox: typeof onebox;
   notifications: typeof notifications;
   refer: typeof refer;
   cards: typeof cards;

@@ -17,6 +17,8 @@ export interface PackageFacts extends Parcel {
   merchant: string;
   itemizationDeclared: boolean;
   shipAlone: boolean;
+  /** It lies in a OneBox or is chosen for one: as long as it does, it cannot go into anything else. */
+  boxed?: boolean;
 }
 
 /** What the chosen delivery address's country asks of packages. */

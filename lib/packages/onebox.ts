@@ -90,3 +90,6 @@ export interface BoxRow {
 
 /** A draft, or a box in packing, as the packages list names it. */
 export type BoxInProcess = Pick<BoxRow, 'id' | 'ref' | 'status' | 'count'>;
+
+/** What a member goes through with a box, in order. */
+export const boxSteps = ['draft', 'packing', 'ready', 'shipped'] as const satisfies BoxStatus[];

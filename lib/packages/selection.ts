@@ -2,12 +2,13 @@ import type { DestinationFacts, PackageFacts } from './facts';
 import { flags } from './flags';
 import { disabledReasons, type Choice, type DisabledReason } from './update-disabled';
 
-export type UnselectableReason = 'itemizationNeeded' | DisabledReason;
+export type UnselectableReason = 'itemizationNeeded' | 'inOnebox' | DisabledReason;
 
 /** Why a package may not be selected for shipping (spec §4, most basic reason first), or null when it may. */
 export function unselectableReason(choice: Choice): UnselectableReason | null {
   const reasons = disabledReasons(choice);
   if (reasons[0] === 'notReady') return 'notReady';
+  if (choice.package.boxed) return 'inOnebox';
   return flags.itemizationNeeded(choice.package, choice.destination) ? 'itemizationNeeded' : reasons[0] ?? null;
 }
 

@@ -16,6 +16,7 @@ const checks: Record<keyof PackageFacts, (value: unknown) => boolean> = {
   lengthMm: Number.isSafeInteger,
   widthMm: Number.isSafeInteger,
   heightMm: Number.isSafeInteger,
+  boxed: (value) => value === undefined || typeof value === 'boolean',
 };
 const names = Object.keys(checks) as (keyof PackageFacts)[];
 

@@ -9,6 +9,7 @@ import { useAction } from '@/hooks/use-action';
 import { memberPage } from '@/lib/page';
 import { readListWish } from '@/lib/packages/list-wish';
 import { routes } from '@/lib/routes';
+import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { initShipment } from '@/services/shipment';
 
@@ -17,7 +18,7 @@ export const getServerSideProps = memberPage(
     const wish = readListWish(query);
     return { wish, ...(await listPackages(api, wish)) };
   },
-  { namespaces: ['packages', 'package-actions', 'validation'] },
+  { namespaces: ['packages', 'onebox', 'package-actions', 'validation'] },
 );
 
 /** The member's packages and their history. */
@@ -25,11 +26,12 @@ export default function PackagesPage({ data, loadError }: InferGetServerSideProp
   const t = useTranslations('packages');
   const router = useRouter();
   const ship = useAction(initShipment, { onDone: () => void router.push(routes.shipmentStep('packages')) });
+  const box = useAction(generateBox, { onDone: ({ id }) => void router.push(routes.onebox(id)) });
   const { replace, asPath } = router;
   const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
   return (
     <MemberFrame title={t('title')} error={loadError}>
-      {data && <PackageList {...data} ship={ship} onChange={reload} />}
+      {data && <PackageList {...data} ship={ship} box={box} onChange={reload} />}
     </MemberFrame>
   );
 }

@@ -1,0 +1,76 @@
+import { useTranslations } from 'next-intl';
+
+import { BoxFilling } from '@/components/art/box-filling';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { limits } from '@/contract/limits';
+import { useBoxReason } from '@/hooks/use-box-reason';
+import { useFrame } from '@/hooks/use-frame';
+import { formatSides, formatWeight } from '@/lib/packages/measures';
+import type { Box } from '@/lib/packages/onebox';
+
+import { BoxRow } from './box-row';
+import styles from './box-view.module.scss';
+
+interface BoxContentsProps {
+  box: Box;
+  pending: boolean;
+  onRemove: (ref: string) => unknown;
+}
+
+/** The box as it fills, and each package inside with the way out again. */
+export function BoxContents({ box, pending, onRemove }: BoxContentsProps) {
+  const t = useTranslations('onebox.inside');
+  const reason = useBoxReason();
+  const few = box.items.length <= limits.oneboxMin;
+  return (
+    <Card title={t('heading')}>
+      <BoxPicture box={box} />
+      <ul className={styles.rows}>
+        {box.items.map((item) => {
+          const wrong = box.problems.filter(({ ref }) => ref === item.ref).map(({ code }) => reason(code));
+          return (
+            <BoxRow key={item.ref} item={item} {...(wrong.length > 0 && { problem: wrong.join(' ') })}>
+              <Button
+                variant="secondary"
+                size="sm"
+                aria-label={t('removeNamed', { name: item.name })}
+                pending={pending}
+                onClick={() => onRemove(item.ref)}
+                {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
+              >
+                {t('remove')}
+              </Button>
+            </BoxRow>
+          );
+        })}
+      </ul>
+      {few && (
+        <p id="fewest" className="small text-muted mt-3 mb-0">
+          {t('fewest', { min: limits.oneboxMin })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+/** The drawing with its facts in words. */
+export function BoxPicture({ box }: { box: Box }) {
+  const t = useTranslations('onebox');
+  const { locale } = useFrame();
+  const closed = box.status !== 'draft';
+  const n = box.items.length;
+  const { measured, estimate } = box;
+  const parcel = measured ?? estimate;
+  const say = (value: string) => (measured ? value : t('facts.about', { value }));
+  return (
+    <div className={styles.picture}>
+      <BoxFilling parcels={n} closed={closed} title={closed ? t('inside.closedBox', { n }) : t('inside.openBox', { n, max: limits.oneboxMax })} />
+      <p className="mb-0" role="status">
+        <strong className="d-block fs-4">{t('count', { n })}</strong>
+        <span className="d-block">{say(formatWeight(parcel.weightGrams, locale))}</span>
+        <span className="d-block text-muted">{say(formatSides(parcel, locale))}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+
+import { CreditsBox } from '@/components/forms/credits-box';
+import { Alert } from '@/components/ui/alert';
+import { BoxRefusal } from '@/components/ui/box-refusal';
+import { Money } from '@/components/ui/money';
+import { limits } from '@/contract/limits';
+import { useBoxReason } from '@/hooks/use-box-reason';
+import { formatTotal } from '@/lib/format';
+import type { Box, BoxProblem } from '@/lib/packages/onebox';
+import { paymentAnchor } from '@/lib/routes';
+import { boxRefusals } from '@/services/onebox';
+import type { PackagePage } from '@/services/pmt';
+
+import { BoxCandidates } from './box-candidates';
+import { BoxContents } from './box-contents';
+import { BoxCost } from './box-cost';
+import { BoxFacts } from './box-facts';
+import styles from './box-view.module.scss';
+import { Cannot } from './cannot';
+import { TakeApart } from './take-apart';
+import type { BoxState } from './use-box';
+
+interface BoxDraftProps {
+  state: BoxState;
+  ready: PackagePage | null;
+  payment: (box: Box, onChanged: () => void) => ReactNode;
+}
+
+/** A box that is being chosen: what is inside, what can be added, what it costs, and the ways to pay. */
+export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
+  const t = useTranslations('onebox');
+  const { box, contents, credits, totalBefore, onChanged } = state;
+  const { price } = box;
+  const names = new Map([...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]));
+  const change = (refs: string[]) => contents.run({ id: box.id, refs });
+  const refs = box.items.map(({ ref }) => ref);
+  return (
+    <div className={styles.columns}>
+      <div className={styles.main}>
+        {price && <PhoneTotal amount={price.total} />}
+        {totalBefore !== null && price && <PriceChanged before={totalBefore} after={price.total} />}
+        {contents.error && <BoxRefusal error={contents.error} refusals={boxRefusals(contents.error)} nameOf={(ref) => names.get(ref) ?? ref} className="mb-0" />}
+        <BoxContents box={box} pending={contents.pending} onRemove={(ref) => change(refs.filter((one) => one !== ref))} />
+        {ready && <BoxCandidates box={box} ready={ready} pending={contents.pending} onAdd={(ref) => change([...refs, ref])} />}
+        <Cannot />
+      </div>
+      {price && (
+        <div className={styles.cost}>
+          <CreditsBox
+            key={price.hash}
+            available={box.availableCredits}
+            used={price.credits}
+            total={price.total}
+            pending={credits.pending}
+            error={credits.error}
+            onUse={(amount) => credits.run({ id: box.id, credits: amount })}
+          />
+          <BoxCost price={price} stale={contents.pending || credits.pending}>
+            {box.problems.length > 0 ? <Problems problems={box.problems} /> : payment(box, onChanged)}
+            <p className="small text-muted mt-3 mb-0">{t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}</p>
+          </BoxCost>
+        </div>
+      )}
+      <div className={styles.main}>
+        <BoxFacts box={box} />
+        <TakeApart box={box} />
+      </div>
+    </div>
+  );
+}
+
+/** The total on phones, with the way down to paying it. */
+function PhoneTotal({ amount }: { amount: string }) {
+  const t = useTranslations('onebox.cost');
+  return (
+    <p className="d-lg-none d-flex justify-content-between gap-3 py-2 mb-0 border-bottom">
+      <a href={`#${paymentAnchor}`}>{t('total')}</a>
+      <strong className="num">
+        <Money amount={amount} code />
+      </strong>
+    </p>
+  );
+}
+
+function PriceChanged({ before, after }: { before: string; after: string }) {
+  const t = useTranslations('onebox.cost');
+  return (
+    <Alert tone="warning" role="alert" className="mb-0">
+      {t(before === after ? 'same' : 'changed', { before: formatTotal(before), after: formatTotal(after) })}
+    </Alert>
+  );
+}
+
+/** Why it cannot be paid; what concerns one package stands at that package. */
+function Problems({ problems }: { problems: BoxProblem[] }) {
+  const t = useTranslations('onebox');
+  const reason = useBoxReason();
+  const whole = problems.filter(({ ref }) => ref === null);
+  return (
+    <Alert tone="warning" title={t('inside.problems')} className="mb-0">
+      {whole.map(({ code }) => (
+        <p key={code}>{reason(code)}</p>
+      ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,63 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+
+import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { formatListDate } from '@/lib/format';
+import { formatWeight } from '@/lib/packages/measures';
+import type { BoxItem } from '@/lib/packages/onebox';
+import { isMerchantUndefined } from '@/lib/packages/restrictions';
+import { routes } from '@/lib/routes';
+
+import styles from './box-view.module.scss';
+
+interface BoxRowProps {
+  item: Pick<BoxItem, 'ref' | 'name' | 'merchant' | 'arrived' | 'weightGrams' | 'amount' | 'picture'>;
+  /** What is wrong with it, in a sentence. */
+  problem?: string;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** A package in a list about a box: photo, name, shop, weight, value. */
+export function BoxRow({ item, problem, children }: BoxRowProps) {
+  const t = useTranslations('onebox.inside');
+  const { locale, now } = useFrame();
+  return (
+    <li className={styles.row}>
+      {item.picture ? (
+        // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
+        <img src={item.picture} alt="" width={56} height={56} loading="lazy" decoding="async" />
+      ) : (
+        <span className={styles.nophoto}>
+          <BoxSeam size={24} aria-hidden="true" />
+        </span>
+      )}
+      <div className={styles.words}>
+        <Link href={routes.package(item.ref)} className="fw-semibold">
+          {item.name}
+        </Link>
+        <span className="d-block small text-muted">
+          {isMerchantUndefined(item.merchant) ? t('unknown') : item.merchant}
+          <span aria-hidden="true"> · </span>
+          <time className="text-nowrap" dateTime={item.arrived}>
+            {t('arrived', { date: formatListDate(item.arrived, locale, now) })}
+          </time>
+        </span>
+        <span className="d-block small num text-start">
+          {formatWeight(item.weightGrams, locale)}
+          <span aria-hidden="true"> · </span>
+          <Money amount={item.amount} />
+        </span>
+        {problem && (
+          <span className="d-block small text-danger" id={`why-${item.ref}`}>
+            {problem}
+          </span>
+        )}
+      </div>
+      {children}
+    </li>
+  );
+}

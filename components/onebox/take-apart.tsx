@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useAction } from '@/hooks/use-action';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useNotices } from '@/hooks/use-notices';
+import type { Box } from '@/lib/packages/onebox';
+import { routes } from '@/lib/routes';
+import { updateBox } from '@/services/onebox';
+
+/** The way back: a draft is taken apart and its packages are free again. Asks first. */
+export function TakeApart({ box }: { box: Box }) {
+  const t = useTranslations('onebox.apart');
+  const say = useErrorText();
+  const { push } = useRouter();
+  const [asking, setAsking] = useState(false);
+  const apart = useAction(updateBox, {
+    onDone: () => {
+      setAsking(false);
+      // Said on the page it leads to: what is said here goes with this page.
+      void push(routes.packages()).then(() => useNotices.getState().notify('success', t('done')));
+    },
+  });
+  const close = () => {
+    apart.reset();
+    setAsking(false);
+  };
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
+        {t('open')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={close}
+        title={t('title', { reference: box.ref })}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('keep')}
+        tone="danger"
+        onConfirm={() => apart.run({ id: box.id, refs: [] })}
+        pending={apart.pending}
+        error={apart.error && say(apart.error)}
+      >
+        <p className="mb-0">{t('text')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

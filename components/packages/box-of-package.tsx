@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { Card } from '@/components/ui/card';
+import { LinkButton } from '@/components/ui/link-button';
+import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import type { PackageItem } from '@/lib/packages/item';
+import { formatWeight } from '@/lib/packages/measures';
+import type { BoxItem } from '@/lib/packages/onebox';
+import { routes } from '@/lib/routes';
+
+const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
+
+/** The way from a package to the OneBox that it is, lies in or is chosen for; nothing for any other. */
+export function BoxOfPackage({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages');
+  const key = isBox(item) ? item.ref : item.boxId;
+  if (key === null) return null;
+  const link = (
+    <LinkButton href={routes.onebox(key)} variant="secondary" size="sm">
+      {t('openBox')}
+    </LinkButton>
+  );
+  if (isBox(item)) return <p className="mb-4">{link}</p>;
+  return (
+    <Alert tone="info" className="mb-4">
+      <p className="mb-2">{item.status === '2' ? t('reasons.inOnebox') : t('boxed')}</p>
+      {link}
+    </Alert>
+  );
+}
+
+/** What lies in a package that is a OneBox; nothing for any other. */
+export function BoxItems({ items }: { items: readonly BoxItem[] }) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  if (items.length === 0) return null;
+  return (
+    <Card title={t('boxItems')}>
+      <ul className="list-unstyled mb-0">
+        {items.map((item) => (
+          <li key={item.ref} className="d-flex flex-wrap justify-content-between gap-2 py-2 border-top">
+            <Link href={routes.package(item.ref)}>{item.name}</Link>
+            <span className="num text-muted">
+              {formatWeight(item.weightGrams, locale)} · <Money amount={item.amount} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

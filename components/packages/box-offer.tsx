@@ -1,0 +1,49 @@
+import { useTranslations } from 'next-intl';
+
+import type { ShipAction } from '@/components/packages/selection-tray';
+import styles from '@/components/packages/selection-tray.module.scss';
+import { BoxRefusal } from '@/components/ui/box-refusal';
+import { Button } from '@/components/ui/button';
+import { useBoxReason } from '@/hooks/use-box-reason';
+import { useFrame } from '@/hooks/use-frame';
+import type { PackageFacts } from '@/lib/packages/facts';
+import { boxProblems } from '@/lib/packages/onebox-reasons';
+import { localePath, routes } from '@/lib/routes';
+import { boxRefusals } from '@/services/onebox';
+
+interface BoxOfferProps {
+  selected: readonly PackageFacts[];
+  box: ShipAction;
+}
+
+/** What keeps these packages from becoming one box; null when nothing is known to. The host decides again. */
+const problemOf = (selected: readonly PackageFacts[]) => boxProblems(selected.map((facts) => ({ facts, container: null })))[0]?.code ?? null;
+
+/** The button that puts what is selected into one box. */
+export function BoxButton({ selected, box }: BoxOfferProps) {
+  const t = useTranslations('onebox.tray');
+  const why = problemOf(selected) !== null && ({ 'aria-disabled': true, 'aria-describedby': 'why-no-box' } as const);
+  return (
+    <Button variant="secondary" pending={box.pending} onClick={() => box.run(selected.map(({ ref }) => ref))} {...why}>
+      {t('put', { n: selected.length })}
+    </Button>
+  );
+}
+
+/** Why they cannot become one box, known before or said by the host, and what a OneBox is. */
+export function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
+  const t = useTranslations('onebox.tray');
+  const reason = useBoxReason();
+  const { locale } = useFrame();
+  const problem = problemOf(selected);
+  return (
+    <>
+      {box.error && <BoxRefusal error={box.error} refusals={boxRefusals(box.error)} nameOf={nameOf} className={`${styles.problem} mb-0`} />}
+      <p className={styles.hint}>
+        {problem && <span id="why-no-box">{reason(problem)} </span>}
+        {/* A document without the framework's script: left by a plain link. */}
+        <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+
+import styles from '@/components/packages/boxes-in-process.module.scss';
+import { BoxFilling } from '@/components/art/box-filling';
+import { BoxStepper } from '@/components/ui/box-stepper';
+import { Chip } from '@/components/ui/chip';
+import { LinkButton } from '@/components/ui/link-button';
+import type { BoxInProcess } from '@/lib/packages/onebox';
+import { routes } from '@/lib/routes';
+
+/** The boxes that are being chosen or packed, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
+export function BoxesInProcess({ boxes }: { boxes: readonly BoxInProcess[] }) {
+  const t = useTranslations('onebox.list');
+  if (boxes.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={t('label')}>
+      {boxes.map((box) => (
+        <BoxCard key={box.id} box={box} />
+      ))}
+    </ul>
+  );
+}
+
+function BoxCard({ box }: { box: BoxInProcess }) {
+  const t = useTranslations('onebox');
+  const label = useTranslations('packages.labels');
+  const draft = box.status === 'draft';
+  return (
+    <li className={`label-card ${styles.card}`}>
+      <div className={styles.picture}>
+        <BoxFilling parcels={box.count} closed={!draft} />
+      </div>
+      <div className={styles.words}>
+        <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
+        <p className="mb-1">
+          <Chip tone="warning">{draft ? t('list.draft') : label('oneboxProcessing')}</Chip> <span className="text-nowrap">{t('count', { n: box.count })}</span>
+        </p>
+        <p className="small text-muted mb-0">{t(draft ? 'list.draftText' : 'list.packingText')}</p>
+      </div>
+      <div className={styles.steps}>
+        <BoxStepper status={box.status} reference={box.ref} />
+      </div>
+      <LinkButton
+        href={routes.onebox(box.id)}
+        variant={draft ? 'primary' : 'secondary'}
+        className={styles.open}
+        aria-label={t(draft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
+      >
+        {t(draft ? 'list.pay' : 'list.open')}
+      </LinkButton>
+    </li>
+  );
+}

@@ -1,0 +1,74 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useRouter } from 'next/router';
+import { useCallback } from 'react';
+
+import { MemberFrame } from '@/components/layout/member-frame';
+import { BoxView } from '@/components/onebox/box-view';
+import { PaymentPanel } from '@/components/payments/payment-panel';
+import { gatewayOrigins } from '@/lib/env';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { Box } from '@/lib/packages/onebox';
+import type { PackageItem } from '@/lib/packages/item';
+import { readListWish } from '@/lib/packages/list-wish';
+import { routes } from '@/lib/routes';
+import { getBox } from '@/services/onebox';
+import { getPackage, listPackages, type PackagePage } from '@/services/pmt';
+
+interface Data {
+  box: Box;
+  /** Packages that could be added to a draft. */
+  ready: PackagePage | null;
+  /** The package that a packed box is. */
+  parcel: PackageItem | null;
+  gatewayOrigins: string[];
+}
+
+/** One OneBox: chosen, paid, followed (spec §3). */
+export const getServerSideProps = memberPage<Data>(
+  async ({ api, params, query }) => {
+    const box = await getBox(api, String(params['id']));
+    const { page, at } = readListWish(query);
+    const [listing, parcel] = await Promise.all([
+      box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
+      box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
+    ]);
+    return { box, ready: listing?.list ?? null, parcel, gatewayOrigins: gatewayOrigins() };
+  },
+  { namespaces: ['onebox', 'payments', 'validation'] },
+);
+
+export default function OneboxPage({ data, loadError }: MemberPageProps<Data>) {
+  const t = useTranslations('onebox');
+  return (
+    <MemberFrame title={data ? t('one', { reference: data.box.ref }) : t('title')} actions={<Link href={routes.packages()}>{t('back')}</Link>} error={loadError}>
+      {data && <OneBox {...data} />}
+    </MemberFrame>
+  );
+}
+
+function OneBox({ box: loaded, ready, parcel, gatewayOrigins: origins }: Data) {
+  const { replace } = useRouter();
+  const { id } = loaded;
+  const onPaid = useCallback(() => void replace(routes.onebox(id)), [replace, id]);
+  return (
+    <BoxView
+      loaded={loaded}
+      ready={ready}
+      parcel={parcel}
+      payment={(box, onChanged) =>
+        box.price && (
+          <PaymentPanel
+            target={{ kind: 'onebox', id: box.id }}
+            price={box.price}
+            attempt={box.attempt}
+            methods={box.paymentMethods}
+            gatewayOrigins={origins}
+            onPaid={onPaid}
+            onChanged={onChanged}
+          />
+        )
+      }
+    />
+  );
+}
