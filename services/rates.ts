@@ -65,3 +65,18 @@ export async function findBusinessFee(api: Api): Promise<string | null> {
   const { fees } = await listFees(api).catch(() => ({ fees: [] }));
   return fees.find(({ code }) => code === 'businessmembership')?.amount ?? null;
 }
+
+/** What packing a OneBox costs by membership, for each parcel: decimal strings. */
+export type BoxFees = Record<'each' | 'hazmat', Record<'LT' | 'PR' | 'BZ', string>>;
+
+/** The published fees of a OneBox; null when they are not known or the host does not answer. */
+export async function findBoxFees(api: Api): Promise<BoxFees | null> {
+  const { fees } = await listFees(api).catch(() => ({ fees: [] as Fees['fees'] }));
+  const of = (code: string, tier: string) => (fees.find((fee) => fee.code === code && fee.tier === tier) ?? fees.find((fee) => fee.code === code && fee.tier === '*'))?.amount;
+  const byTier = (code: string) => {
+    const [LT, PR, BZ] = [of(code, 'LT'), of(code, 'PR'), of(code, 'BZ')];
+    return LT && PR && BZ ? { LT, PR, BZ } : null;
+  };
+  const [each, hazmat] = [byTier('onebox'), byTier('hazmat')];
+  return each && hazmat && { each, hazmat };
+}

@@ -2,7 +2,7 @@ import { routes } from '@/lib/routes';
 
 export interface NavigationItem {
   /** Message key of the `frame` namespace. */
-  key: 'dashboard' | 'packages' | 'shipments' | 'addresses' | 'rates' | 'track' | 'support' | 'terms' | 'privacy';
+  key: 'dashboard' | 'packages' | 'shipments' | 'addresses' | 'rates' | 'onebox' | 'track' | 'support' | 'terms' | 'privacy';
   href: string;
   /** Paths that this item stands for; the href itself when missing. */
   match?: RegExp;
@@ -26,6 +26,7 @@ export const siteNavigation: NavigationItem[] = [
 /** The footer of every page. */
 export const footerNavigation: NavigationItem[] = [
   { key: 'rates', href: routes.rates() },
+  { key: 'onebox', href: routes.oneboxGuide() },
   { key: 'track', href: routes.track() },
   { key: 'support', href: routes.support() },
   { key: 'terms', href: routes.terms() },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { CreditsBox } from '@/components/forms/credits-box';
 import { Alert } from '@/components/ui/alert';
+import { BoxLimits } from '@/components/ui/box-limits';
 import { BoxRefusal } from '@/components/ui/box-refusal';
 import { Money } from '@/components/ui/money';
 import { limits } from '@/contract/limits';
@@ -18,7 +19,6 @@ import { BoxContents } from './box-contents';
 import { BoxCost } from './box-cost';
 import { BoxFacts } from './box-facts';
 import styles from './box-view.module.scss';
-import { Cannot } from './cannot';
 import { TakeApart } from './take-apart';
 import type { BoxState } from './use-box';
 
@@ -44,7 +44,10 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
         {contents.error && <BoxRefusal error={contents.error} refusals={boxRefusals(contents.error)} nameOf={(ref) => names.get(ref) ?? ref} className="mb-0" />}
         <BoxContents box={box} pending={contents.pending} onRemove={(ref) => change(refs.filter((one) => one !== ref))} />
         {ready && <BoxCandidates box={box} ready={ready} pending={contents.pending} onAdd={(ref) => change([...refs, ref])} />}
-        <Cannot />
+        <details>
+          <summary className="fw-semibold py-2">{t('cannot.heading')}</summary>
+          <BoxLimits />
+        </details>
       </div>
       {price && (
         <div className={styles.cost}>

@@ -162,7 +162,7 @@ function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReas
     return (
       <div className={styles.actions}>
         <LinkButton href={routes.onebox(item.boxId)} variant="secondary" size="sm" aria-label={t('openBoxNamed', { name: item.name })}>
-          {t('openBox')}
+          {t('box')}
         </LinkButton>
       </div>
     );

@@ -5,6 +5,7 @@ import type dashboard from '@/messages/en/dashboard.json';
 import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
 import type onebox from '@/messages/en/onebox.json';
+import type oneboxGuide from '@/messages/en/onebox-guide.json';
 import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
 import type cards from '@/messages/en/cards.json';
@@ -40,6 +41,7 @@ export interface AppMessages {
   credits: typeof credits;
   membership: typeof membership;
   onebox: typeof onebox;
+  'onebox-guide': typeof oneboxGuide;
   notifications: typeof notifications;
   refer: typeof refer;
   cards: typeof cards;

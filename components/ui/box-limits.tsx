@@ -6,18 +6,8 @@ import { formatWeight } from '@/lib/packages/measures';
 
 const rules = ['prohibited', 'alone', 'large', 'notReady', 'noValue', 'batteries', 'limits'] as const;
 
-/** What cannot go into a box, each with its reason; opened in place. */
-export function Cannot() {
-  const t = useTranslations('onebox.cannot');
-  return (
-    <details>
-      <summary className="fw-semibold py-2">{t('heading')}</summary>
-      <CannotList />
-    </details>
-  );
-}
-
-export function CannotList() {
+/** What cannot go into a OneBox, each with its reason. Needs the messages `onebox`. */
+export function BoxLimits() {
   const t = useTranslations('onebox.cannot');
   const { locale } = useFrame();
   const figures = { side: '120 cm', weight: formatWeight(limits.oneboxGramsMax, locale), batteries: limits.oneboxBatteriesMax, max: limits.oneboxMax };

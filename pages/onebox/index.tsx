@@ -1,0 +1,51 @@
+import { useTranslations } from 'next-intl';
+
+import { OneboxGuide } from '@/components/guides/onebox-guide';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { JsonLd } from '@/components/seo/json-ld';
+import { useFrame } from '@/hooks/use-frame';
+import { env } from '@/lib/env';
+import { languageTags } from '@/lib/i18n/locale';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { absoluteUrl, localePath, routes } from '@/lib/routes';
+import { findBoxFees, type BoxFees } from '@/services/rates';
+
+export const config = { unstable_runtimeJS: false };
+
+interface Data {
+  fees: BoxFees | null;
+  origin: string;
+}
+
+/** What a OneBox is, for everybody, with the fees of today. */
+export const getServerSideProps = memberPage<Data>(async ({ api }) => ({ fees: await findBoxFees(api), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
+
+export default function OneboxGuidePage({ data }: MemberPageProps<Data>) {
+  const t = useTranslations('onebox-guide.meta');
+  return (
+    <SiteFrame title={t('title')} description={t('description')}>
+      {data && <ServiceFacts {...data} />}
+      <OneboxGuide fees={data?.fees ?? null} />
+    </SiteFrame>
+  );
+}
+
+/** The service for search engines: only what the page itself says. */
+function ServiceFacts({ fees, origin }: Data) {
+  const t = useTranslations('onebox-guide');
+  const { brand, locale } = useFrame();
+  return (
+    <JsonLd
+      data={{
+        '@type': 'Service',
+        name: t('meta.title'),
+        description: t('lead'),
+        serviceType: t('heading'),
+        url: absoluteUrl(origin, localePath(locale, routes.oneboxGuide())),
+        inLanguage: languageTags[locale],
+        provider: { '@type': 'Organization', name: brand.name, url: absoluteUrl(origin, routes.home()) },
+        ...(fees && { offers: { '@type': 'Offer', price: fees.each.LT, priceCurrency: 'USD', description: t('fee.each') } }),
+      }}
+    />
+  );
+}
