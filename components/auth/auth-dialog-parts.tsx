@@ -108,14 +108,15 @@ export function ForgotPart({ onDone }: { onDone: () => void }) {
 export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void }) {
   const t = useTranslations('recovery');
   const api = useApi();
-  const [passwordMax, setPasswordMax] = useState(DEFAULT_PASSWORD_MAX);
+  const [passwordMax, setPasswordMax] = useState<number | null>(null);
   useEffect(() => {
-    void getPasswordMax(api).then(setPasswordMax, () => undefined);
+    void getPasswordMax(api).then(setPasswordMax, () => setPasswordMax(DEFAULT_PASSWORD_MAX));
   }, [api]);
+  if (passwordMax === null) return <Skeleton lines={8} />;
   return (
     <>
       <p>{t('resetText')}</p>
-      <ResetForm key={passwordMax} id="modal-reset" passwordMax={passwordMax} sent={sent} onDone={onDone} />
+      <ResetForm id="modal-reset" passwordMax={passwordMax} sent={sent} onDone={onDone} />
       <p className="text-center mt-3 mb-0">
         <DoorLink to="forgot" href={routes.forgotPassword()}>
           {t('askAgain')}
@@ -125,7 +126,7 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
   );
 }
 
-/** Spec §5, until the host has said what this deployment takes; it checks in any case. */
+/** Spec §5, where the host does not say what this deployment takes; it checks in any case. */
 const DEFAULT_PASSWORD_MAX = 16;
 
 type Start = Pick<RegisterFormProps, 'countries' | 'passwordMax' | 'initial'>;

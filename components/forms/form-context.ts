@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
 
+import { keyOfServerText } from '@/lib/validation/server-texts';
+
 interface FormMeta {
   id: string;
   pending: boolean;
@@ -21,7 +23,7 @@ export function useFieldMessage(): (message: unknown) => string | undefined {
   const t = useTranslations();
   return (message) => {
     if (typeof message !== 'string' || message === '') return undefined;
-    const [name = '', query] = message.split('?', 2);
+    const [name = '', query] = keyOfServerText(message).split('?', 2);
     const key = `validation.${name}` as never;
     if (!/^\w+$/.test(name) || !t.has(key)) return message;
     const values = Object.fromEntries([...new URLSearchParams(query)].map(([k, v]) => [k, v !== '' && Number.isFinite(Number(v)) ? Number(v) : v]));

@@ -7,6 +7,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { boxCancelled, packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
+import { paymentRequested } from './letters/payments';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -23,6 +24,8 @@ export interface LetterData {
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
   /** A paid OneBox cannot be packed; as above. */
   'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
+  /** The operator asks for money: what for in the warehouse's own words, decimal string; `required` closes the packages until it is settled. */
+  'payment-request': { requestRef: string; requestId: string; description: string; amount: string; required: boolean };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -87,6 +90,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'shipment-left': shipmentLeft,
   'shipment-cancelled': shipmentCancelled,
   'onebox-cancelled': boxCancelled,
+  'payment-request': paymentRequested,
   'social-link': socialLink,
   referral: invitation,
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -162,11 +163,12 @@ describe('the outbox', () => {
       await queueMail(host.db, { kind: 'temporary-password', to, data: {} });
       await queueMail(host.db, { kind: 'password-changed', to, data: { at: '2026-03-01T10:00:00.000Z' } });
       await queueMail(host.db, { kind: 'shipment-left', to, data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' } });
+      await queueMail(host.db, { kind: 'payment-request', to, data: { requestRef: 'PR1', requestId: randomUUID(), description: 'Return postage', amount: '12.50', required: true } });
       await queueMail(host.db, invitation('friend@example.com', { language }));
     }
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(20);
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(24);
     const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(20);
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(24);
     for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
   });
 

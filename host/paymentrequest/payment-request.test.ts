@@ -40,6 +40,13 @@ const back = (attempt: { attemptid: string; token: string }) =>
   shop.app.inject({ method: 'POST', url: '/paypal-success/pr-checkout', payload: { attemptid: attempt.attemptid, token: attempt.token } });
 
 describe('a payment request', () => {
+  it('tells its member by one letter what is asked for', async () => {
+    const payer = await shop.payer();
+    const { requestid } = await raise(payer, { required: true });
+    const letters = await shop.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'payment-request')));
+    expect(letters.map(({ data }) => data)).toEqual([{ requestRef: expect.stringMatching(/^PR/), requestId: requestid, description: 'Return postage', amount: '12.50', required: true }]);
+  });
+
   it('closes the packages until it is paid by PayPal, and then stands in the history', async () => {
     const payer = await shop.payer();
     const { requestid } = await raise(payer);

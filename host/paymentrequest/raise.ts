@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 
-import { roundAmount, toCents } from '@/lib/money';
+import { fromCents, roundAmount, toCents } from '@/lib/money';
 import { tierAt } from '@/lib/membership/progress';
 
 import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { queueMail } from '../mail/outbox';
 import { feeRow } from '../rates/fees';
 import { loadRateTables } from '../rates/tables';
 import { newReference } from '../references';
@@ -37,7 +38,7 @@ export async function raiseRequest(tx: Tx, wish: NewRequest): Promise<RequestRow
   return row;
 }
 
-/** The operator asks for money. @throws Problem operatorInput for a suite, package or amount that does not exist */
+/** The operator asks for money, and the member gets a letter. @throws Problem operatorInput for a suite, package or amount that does not exist */
 export async function raiseByOperator(
   tx: Tx,
   body: { suite: string; amount: number; description: string; kind?: 'charge' | 'guarantee'; packageref?: string; sugarid?: string; required?: boolean },
@@ -48,7 +49,7 @@ export async function raiseByOperator(
   if (amountCents <= 0) throw refused('amount', 'The amount must be above zero.');
   const packageRef = body.packageref?.toUpperCase() ?? null;
   if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef))) throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
-  return raiseRequest(tx, {
+  const row = await raiseRequest(tx, {
     memberId: member.id,
     kind: body.kind ?? 'charge',
     description: body.description,
@@ -57,6 +58,9 @@ export async function raiseByOperator(
     sugarId: body.sugarid ?? '',
     required: body.required ?? false,
   });
+  const data = { requestRef: row.ref, requestId: row.id, description: row.description, amount: fromCents(amountCents), required: row.required };
+  await queueMail(tx, { kind: 'payment-request', to: { memberId: member.id }, data, cause: `payment-request:${row.id}` });
+  return row;
 }
 
 async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import type { PreloginSummary, Summary } from '@/contract/user';
 import { fromCents } from '@/lib/money';
 
+import { listCards } from '../card/cards';
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
@@ -14,18 +15,20 @@ import { availableCredits } from '../reward/credits';
 
 import { memberCounts } from './counts';
 
-const { members, captures, creditLots, shipments } = schema;
+const { members, captures, creditLots, shipments, socialIdentities } = schema;
 
 /** Everything the dashboard shows of a signed-in member (spec §3 User summary). @throws Problem notFound */
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
-  const [counts, credits, creditsExpiry, referral, refundsdue] = await Promise.all([
+  const [counts, credits, creditsExpiry, referral, refundsdue, cards, socialProvider] = await Promise.all([
     memberCounts(db, memberId),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
     referralCredits(db, memberId),
     refundsDue(db, memberId),
+    savedCards(db, memberId),
+    providerOf(db, memberId),
   ]);
   const membership = membershipDetails(member, now());
   return {
@@ -44,9 +47,10 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     shipmentsintransit: counts.inTransit,
     cartitemscount: 0,
     shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,
-    cards: [],
-    tokenizedCards: [],
-    socialProvider: null,
+    cards,
+    // Cards are kept as tokens only; one can be paid with as soon as its bank has confirmed it.
+    tokenizedCards: cards.filter(({ verified }) => verified),
+    socialProvider,
     refundsdue,
   };
 }
@@ -61,6 +65,18 @@ export async function preloginDashboardOf(db: Db, member: { memberId: string; fi
     packagesready: counts.ready,
     shipmentscount: counts.shipments,
   };
+}
+
+/** The member's cards as the summary has them: nothing but name, brand and kind. */
+async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
+  const { cards } = await listCards(db, memberId);
+  return cards.map(({ cardid, name, card, segment, verified }) => ({ cardid, name, card, segment, verified }));
+}
+
+/** The provider that the member came in by first; null for a password account. */
+async function providerOf(db: Db, memberId: string): Promise<string | null> {
+  const [first] = await db.select({ provider: socialIdentities.provider }).from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(asc(socialIdentities.createdAt)).limit(1);
+  return first?.provider ?? null;
 }
 
 async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null> {

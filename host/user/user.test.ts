@@ -74,6 +74,17 @@ describe('GET /user/getdashboard', () => {
     expect(await dashboard(await signIn('demo2@crossgate.example'))).toMatchObject({ packagescount: 0, shipmentscount: 0 });
   });
 
+  it('names the saved cards, of them those that can be paid with, and the provider that the member came in by', async () => {
+    const { as, member } = await newMember(host.db);
+    const card = (brand: string, verified: boolean) => ({ memberId: member.id, token: randomUUID(), name: 'Mine', brand, funding: 'credit', last4: '4242', expMonth: 1, expYear: 2031, verified });
+    await host.db.insert(schema.cards).values([card('visa', true), card('jcb', false)]);
+    await host.db.insert(schema.socialIdentities).values({ provider: 'google', subject: randomUUID(), memberId: member.id });
+    const summary = (await dashboard(as)) as { cards: { card: object }[]; tokenizedCards: object[]; socialProvider: string };
+    expect(summary.cards.map(({ card: { ...named } }) => named)).toEqual(expect.arrayContaining([{ name: 'Visa', code: 'visa' }, { name: 'JCB', code: 'jcb' }]));
+    expect(summary.tokenizedCards).toEqual([{ cardid: expect.any(String), name: 'Mine', card: { name: 'Visa', code: 'visa' }, segment: 'credit', verified: true }]);
+    expect(summary.socialProvider).toBe('google');
+  });
+
   it('adds up credits that can be used, names the next expiry and any refund that is due', async () => {
     const soon = new Date(Date.now() + 86_400_000);
     const lot = (remainingCents: number, expiresAt: Date | null) => ({ memberId, amountCents: 1000, remainingCents, reason: 'test', expiresAt });

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { ReactNode } from 'react';
 
+import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
 import { useNotices } from '@/hooks/use-notices';
@@ -70,6 +71,15 @@ describe('the forgot form', () => {
 });
 
 describe('the reset form', () => {
+  it('comes into the modal once the host has said how long a password may be, and keeps what is typed', async () => {
+    server.use(answer('GET /register/rules', { passwordmin: 6, passwordmax: 64 }));
+    const { user } = open(<ResetPart sent={false} onDone={() => undefined} />);
+    const field = await screen.findByLabelText('Temporary password');
+    await user.type(field, 'abc-123');
+    expect(screen.getByText(/64/)).toBeVisible();
+    expect(screen.getByLabelText('Temporary password')).toHaveValue('abc-123');
+  });
+
   const fill = async (user: ReturnType<typeof open>['user'], values: Partial<Record<'email' | 'temporary' | 'password' | 'confirmation', string>> = {}) => {
     await user.type(screen.getByLabelText('Email'), values.email ?? 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Temporary password'), values.temporary ?? 'ABCD-EFGH-JKLM-NPQR');

@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+
+import { useFieldMessage } from '@/components/forms/form-context';
+import { keyOfServerText } from '@/lib/validation/server-texts';
+import en from '@/messages/en/validation.json';
+import ja from '@/messages/ja/validation.json';
+
+const keys = ['required', 'mobileServerLength', 'mobileLength', 'mobileTaken', 'emailFormat', 'emailTaken', 'passwordMatch', 'referralInvalid', 'termsRequired', 'invalid'] as const;
+
+describe('sentences that a host answers for a field', () => {
+  it.each(keys)('%s: are known by our own English words, with or without a full stop', (key) => {
+    const said = en[key].replace(/\.$/, '');
+    for (const text of [said, `${said}.`, said.toUpperCase()]) expect(ja[keyOfServerText(text) as 'required']).toBe(ja[key]);
+  });
+
+  it('are said in the reader’s language where we have the words, and as they are where we have none', () => {
+    const wrapper = ({ children }: { children: React.ReactNode }) => (
+      <NextIntlClientProvider locale="ja" messages={{ validation: ja }}>
+        {children}
+      </NextIntlClientProvider>
+    );
+    const { result } = renderHook(() => useFieldMessage(), { wrapper });
+    expect(result.current('This number is already registered with us.')).toBe(ja.mobileTaken);
+    expect(result.current('passwordMax?max=16')).toBe(ja.passwordMax.replace('{max}', '16'));
+    expect(result.current('The moon is full')).toBe('The moon is full');
+  });
+});

@@ -1,0 +1,24 @@
+/**
+ * Sentences that a host may answer for a field instead of a key (spec §5, §8), and the key that says the same in the
+ * reader's language: without it a form would speak two languages at once.
+ */
+const keyOfText: Readonly<Record<string, string>> = {
+  'This field is required': 'required',
+  'Input must be between 7 to 15 characters': 'mobileServerLength',
+  'Mobile number must be between 7 and 15 digits only.': 'mobileLength',
+  'This number is already registered with us': 'mobileTaken',
+  'Please enter a valid email format.': 'emailFormat',
+  'This email is already registered in our system.': 'emailTaken',
+  "The two passwords don't match": 'passwordMatch',
+  'Please enter a valid referral code': 'referralInvalid',
+  'Please agree to our Terms of Service.': 'termsRequired',
+  'Invalid input. Please try again': 'invalid',
+};
+
+const plainOf = (text: string) => text.trim().replace(/[.!]$/, '').toLowerCase();
+const known = new Map(Object.entries(keyOfText).map(([text, key]) => [plainOf(text), key]));
+
+/** The message key for a sentence of the host; the sentence itself where we have no words of our own for it. */
+export function keyOfServerText(message: string): string {
+  return known.get(plainOf(message)) ?? message;
+}
