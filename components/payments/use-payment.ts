@@ -111,7 +111,7 @@ const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id 
 function useWatchedPayment({ attempt, onPaid }: PaymentInput, popup: { close: () => void; closed: boolean }) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
-  const told = useRef(false);
+  const over = useRef(new Set<string>());
   const state = payment?.state ?? attempt?.state ?? null;
   const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
   const { close, closed } = popup;
@@ -119,10 +119,11 @@ function useWatchedPayment({ attempt, onPaid }: PaymentInput, popup: { close: ()
   const take = useCallback(
     (next: Payment) => {
       setPayment((known) => (isOlder(next, known) ? known : next));
-      if (next.state !== 'applied' || told.current) return;
-      told.current = true;
+      if (isLiveState(next.state) || over.current.has(next.id)) return;
+      // Once a payment: a later answer about it must not close the window of the next one.
+      over.current.add(next.id);
       close();
-      onPaid(next.reference);
+      if (next.state === 'applied') onPaid(next.reference);
     },
     [close, onPaid],
   );

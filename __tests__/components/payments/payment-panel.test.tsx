@@ -5,7 +5,7 @@ import type { Attempt } from '@/contract/payment';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
-import { APPROVE, ATTEMPT, attempt, fakeWindow, props, SHIPMENT } from '../../support/payments';
+import { APPROVE, ATTEMPT, attempt, fakeWindow, type FakeWindow, props, SHIPMENT } from '../../support/payments';
 import { renderPage } from '../../support/render';
 
 afterEach(() => jest.restoreAllMocks());
@@ -111,6 +111,27 @@ describe('paying by PayPal', () => {
     await user.click(await payButton());
     const notice = (await screen.findByText('The payment was declined')).closest('[tabindex]');
     await waitFor(() => expect(notice).toHaveFocus());
+  });
+
+  it('closes the window of a payment that has ended, so that the next one gets a window of its own', async () => {
+    const windows: FakeWindow[] = [];
+    jest.spyOn(window, 'open').mockImplementation(() => {
+      windows.push(fakeWindow());
+      return windows.at(-1) as unknown as Window;
+    });
+    const second = attempt({ attemptid: '44444444-4444-4444-8444-444444444444' });
+    const answers = [attempt(), second];
+    server.use(
+      answer('GET /getauthurl', () => answers.shift() ?? second),
+      answer('GET /payment/attempt', ({ query }) => (query['attemptid'] === ATTEMPT ? attempt({ state: 'cancelled', popupurl: null }) : second)),
+    );
+    const { user } = renderPage(<PaymentPanel {...props()} />);
+    await user.click(await payButton());
+    expect(await screen.findByText('The payment was cancelled')).toBeInTheDocument();
+    expect(windows[0]?.closed).toBe(true);
+    await user.click(await payButton());
+    expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
+    expect(windows[1]?.closed).toBe(false);
   });
 
   it('offers to open PayPal again when the window was closed', async () => {
