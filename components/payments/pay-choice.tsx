@@ -28,7 +28,7 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
   if (methods.length === 1) return <p className="small text-muted mb-0">{hint}</p>;
   return (
     <fieldset>
-      <legend className="fs-5">{t('choose')}</legend>
+      <legend className="fs-5 fw-semibold">{t('choose')}</legend>
       <div className={styles.ways}>
         {methods.map((method) => {
           const Mark = marks[method];

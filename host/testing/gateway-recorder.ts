@@ -1,0 +1,65 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request of ours as it went over the wire; `path` is without query, `body` as an object whatever it travelled as. */
+export interface SentRequest {
+  method: string;
+  path: string;
+  type: string;
+  headers: IncomingHttpHeaders;
+  body: unknown;
+}
+
+/** Stands before a gateway at `target`, notes what is sent to it, and passes everything on. */
+export async function recordRequests(target: string): Promise<{ url: string; sent: SentRequest[]; close: () => void }> {
+  const sent: SentRequest[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method = 'GET', url = '/', headers } = request;
+      const text = Buffer.concat(parts).toString();
+      const type = (headers['content-type'] ?? '').split(';')[0] ?? '';
+      sent.push({ method, path: url.split('?')[0] ?? url, type, headers, body: readBody(type, text) });
+      const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...passed } = headers;
+      void fetch(target + url, { method, headers: passed as Record<string, string>, ...(text && { body: text }) })
+        .then(async (answer) => response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'application/json' }).end(await answer.text()))
+        .catch(() => response.destroy());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sent, close };
+}
+
+function readBody(type: string, text: string): unknown {
+  if (text === '') return null;
+  return type === 'application/json' ? (JSON.parse(text) as unknown) : readForm(new URLSearchParams(text));
+}
+
+type Tree = { [name: string]: Tree | string };
+
+/** A form as Stripe reads it: `a[b][0][c]=d` is `{ a: { b: [{ c: 'd' }] } }`. */
+export function readForm(form: URLSearchParams): unknown {
+  const root: Tree = {};
+  for (const [name, value] of form) {
+    const steps = name.replaceAll(']', '').split('[');
+    const last = steps.pop() ?? '';
+    let place = root;
+    for (const step of steps) {
+      const next = place[step];
+      place = typeof next === 'object' ? next : (place[step] = {});
+    }
+    place[last] = value;
+  }
+  return withLists(root);
+}
+
+function withLists(tree: Tree | string): unknown {
+  if (typeof tree === 'string') return tree;
+  const entries = Object.entries(tree).map(([name, value]) => [name, withLists(value)] as const);
+  return entries.length > 0 && entries.every(([name], i) => name === String(i)) ? entries.map(([, value]) => value) : Object.fromEntries(entries);
+}
