@@ -15,6 +15,8 @@ export interface AppFormOptions<T extends FieldValues> {
   onSubmit: (values: T, intent: { idempotencyKey: string }) => unknown;
   /** Return true when the failure is dealt with (shown elsewhere). */
   onFailure?: (error: ApiError) => boolean | undefined;
+  /** What is said of a failure without words of its own, and the title above (spec §8); `toldTitle` stands above the host's words. */
+  failed?: { text: string; title?: string; toldTitle?: string };
   /** Wire name → field name, where they differ. */
   wireNames?: Record<string, Path<T>>;
   /** Emptied after a refused submit (passwords). */
@@ -35,6 +37,8 @@ export interface AppForm<T extends FieldValues> {
   pending: boolean;
   /** A failure that belongs to no field, in words. */
   formError: string | null;
+  /** Stands above it in place of the usual heading. */
+  formErrorTitle: string | undefined;
   setFormError: (message: string | null) => void;
   /** Grows by one with every refused submit: the summary takes the focus. */
   failures: number;
@@ -89,13 +93,16 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const intent = useIntent();
   const [pending, setPending] = useState(false);
   const [formError, setFormError] = useState<string | null>(options.initialFormError ?? null);
+  const [formErrorTitle, setFormErrorTitle] = useState<string | undefined>();
   const [failures, setFailures] = useState(options.initialFormError || options.initialErrors ? 1 : 0);
   const fail = (thrown: unknown) => {
     const error = asApiError(thrown);
     if (!error.ambiguous) intent.forget();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const left = placeFieldErrors(error, methods, options.wireNames);
-    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? describeError(error, t as never));
+    const { failed } = options;
+    if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? (error.wordless && failed ? failed.text : describeError(error, t as never)));
+    setFormErrorTitle(error.fields.length > 0 ? undefined : error.wordless ? failed?.title : failed?.toldTitle);
     for (const name of options.clearOnFailure ?? []) methods.resetField(name, { defaultValue: '' as never });
     setFailures((n) => n + 1);
   };
@@ -121,7 +128,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
       setPending(false);
     }
   };
-  return { submit, pending, formError, setFormError, failures };
+  return { submit, pending, formError, formErrorTitle, setFormError, failures };
 }
 
 /**

@@ -30,11 +30,19 @@ export class ApiError extends Error {
     return this.code === errorNumbers[problem];
   }
 
+  /** True when there is nothing to tell but that it failed: what was tried says so in its own words (spec §8 "user message or …"). */
+  get wordless(): boolean {
+    return isWordless(this);
+  }
+
   /** True when nobody can say whether the call took effect, so a retry must reuse its key. */
   get ambiguous(): boolean {
     return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'offline' || this.kind === 'server';
   }
 }
+
+/** See `ApiError.wordless`. */
+export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean => kind === 'server' || code === errorNumbers.internal;
 
 /** The plain form of an error that can travel in page props. */
 export interface PlainError {

@@ -24,7 +24,7 @@ export default function DashboardPage({ data, loadError }: InferGetServerSidePro
   const t = useTranslations('dashboard');
   const heading = data?.known ? t('knownTitle', { name: data.known.firstName }) : data?.profile && t('hello', { name: data.profile.firstName });
   return (
-    <MemberFrame title={t('title')} heading={heading} error={loadError}>
+    <MemberFrame about="account" title={t('title')} heading={heading} error={loadError}>
       {data?.known && <KnownDashboard summary={data.known} />}
       {data?.summary && <MemberDashboard {...data} />}
     </MemberFrame>

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import LoginPage from '@/pages/login';
+import ProfilePage from '@/pages/account/profile';
 import Rates from '@/pages/rates';
 
 const loadError = { kind: 'timeout', code: null, status: 504, message: null, fields: [], requestId: null } as never;
@@ -24,4 +25,16 @@ it('the sign-in page keeps its form when its loader failed, and says why', () =>
   );
   expect(screen.getByRole('textbox', { name: /email/i })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
+});
+
+it('the account says that its information could not be retrieved when the host has no words for it', () => {
+  const frame = frameProps({ path: '/account/profile' });
+  const failure = { kind: 'server', code: null, status: 500, message: 'server', requestId: 'req-1' } as never;
+  renderPage(
+    <StoryRouter path="/account/profile">
+      <ProfilePage {...frame} data={null} loadError={failure} />
+    </StoryRouter>,
+    frame,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('Cannot retrieve account information. Please try again later.');
 });

@@ -18,7 +18,7 @@ interface AccountFrameProps {
 export function AccountFrame({ children, ...frame }: AccountFrameProps) {
   const t = useTranslations('frame');
   return (
-    <MemberFrame {...frame}>
+    <MemberFrame about="account" {...frame}>
       <div className={styles.columns}>
         <nav aria-label={t('accountMenu')} className={styles.sections}>
           <AccountLinks />

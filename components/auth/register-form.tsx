@@ -62,6 +62,7 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
       finish();
       await (onRegistered ? onRegistered(user) : goTo(routes.welcome({ new: 1 })));
     },
+    failed: { title: t('registerFailedTitle'), text: t('registerFailed'), toldTitle: t('woops') },
     wireNames: registerWireNames,
     ...(posted && { initialErrors: posted.errors }),
     ...(posted?.error && { initialFormError: say(posted.error) }),

@@ -60,7 +60,7 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   const t = useTranslations('forms');
   const say = useFieldMessage();
   const box = useRef<HTMLDivElement>(null);
-  const { failures, formError } = form;
+  const { failures, formError, formErrorTitle } = form;
   const problems = useFieldOrder(form.id, listErrors(form.methods.formState.errors));
   const shown = failures > 0 && (problems.length > 0 || formError !== null);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   };
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-4">
-      <Alert tone="danger" title={t('summaryHeading')} className="mb-0">
+      <Alert tone="danger" title={(formError && formErrorTitle) ?? t('summaryHeading')} className="mb-0">
         {formError && <p>{formError}</p>}
         {problems.length > 0 && (
           <ul className="mb-0">

@@ -1,3 +1,4 @@
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
 import { BannerSlot } from '@/components/layout/banner';
@@ -9,7 +10,7 @@ import { PageHead } from '@/components/seo/page-head';
 import { ErrorState } from '@/components/ui/error-state';
 import { Notices } from '@/components/ui/notices';
 import { useErrorText } from '@/hooks/use-error-text';
-import type { PlainError } from '@/lib/api-error';
+import { isWordless, type PlainError } from '@/lib/api-error';
 import styles from '@/components/layout/member-frame.module.scss';
 
 interface MemberFrameProps {
@@ -23,11 +24,13 @@ interface MemberFrameProps {
   actions?: ReactNode;
   /** `loadError` of the page's props: shown in place of the children, with a way to try again. */
   error?: PlainError | null;
+  /** What could not be loaded, where that has a text of its own (spec §8). */
+  about?: 'account';
   children?: ReactNode;
 }
 
 /** The frame of the member area: header, one banner, one h1, notices, footer, bottom bar on phones. */
-export function MemberFrame({ title, heading, lead, actions, error, children }: MemberFrameProps) {
+export function MemberFrame({ title, heading, lead, actions, error, about, children }: MemberFrameProps) {
   return (
     <div className={`page ${styles.member}`}>
       <PageHead title={title} noIndex />
@@ -44,7 +47,7 @@ export function MemberFrame({ title, heading, lead, actions, error, children }: 
             </div>
             {actions}
           </div>
-          {error ? <LoadError error={error} /> : children}
+          {error ? <LoadError error={error} about={about} /> : children}
         </div>
       </main>
       <SiteFooter />
@@ -54,8 +57,9 @@ export function MemberFrame({ title, heading, lead, actions, error, children }: 
   );
 }
 
-function LoadError({ error }: { error: PlainError }) {
+function LoadError({ error, about }: { error: PlainError; about: MemberFrameProps['about'] }) {
+  const t = useTranslations('errors');
   const say = useErrorText();
   const router = useRouter();
-  return <ErrorState message={say(error)} requestId={error.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
+  return <ErrorState message={about && isWordless(error) ? t(about) : say(error)} requestId={error.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
 }

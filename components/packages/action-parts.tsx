@@ -6,16 +6,13 @@ import type { Tone } from '@/components/ui/tone';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
 
-/** A failure that nobody has words for: the action says its own. */
-export const isWordless = (error: ApiError): boolean => error.kind === 'server' || error.is('internal');
-
 /** Why it failed: the host's or the catalogue's words, the action's own where there are none. */
 export function Failure({ error, fallback, tone = 'danger' }: { error: ApiError | null; fallback: string; tone?: Tone }) {
   const say = useErrorText();
   if (!error) return null;
   return (
     <Alert tone={tone} role="alert">
-      {isWordless(error) ? fallback : say(error)}
+      {error.wordless ? fallback : say(error)}
     </Alert>
   );
 }

@@ -29,6 +29,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
     schema: () => import('@/lib/validation/package').then((part) => part.editSchema(item)),
+    failed: { text: t('editFailed') },
     onSubmit: async (values, options) => {
       const saved = await updatePackage(api, { ref: item.ref, ...values, name: values.name.trim() }, options);
       useNotices.getState().notify('success', t('saved'));

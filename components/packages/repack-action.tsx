@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Repack } from '@/components/art/repack';
 import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
-import { ActionButtons, isWordless } from '@/components/packages/action-parts';
+import { ActionButtons } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
 import { Alert } from '@/components/ui/alert';
 import { Meter } from '@/components/ui/meter';
@@ -47,7 +47,7 @@ export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps
     <>
       {repack.error && (
         <Alert tone="info" role="alert" title={t('failed')}>
-          {!isWordless(repack.error) && say(repack.error)}
+          {!repack.error.wordless && say(repack.error)}
         </Alert>
       )}
       <Details item={item} details={details} />

@@ -5,14 +5,12 @@ import { CheckboxField } from '@/components/forms/choice-fields';
 import { TextareaField } from '@/components/forms/textarea-field';
 import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
-import { isWordless } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
 import { Button } from '@/components/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { ApiError, asApiError } from '@/lib/api-error';
 import { formatMoney } from '@/lib/format';
 import { instructions } from '@/lib/packages/verify-wish';
 import { verifyContent } from '@/services/actionrequest';
@@ -28,6 +26,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
     defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
     schema: () => import('@/lib/validation/verify').then((part) => part.verifySchema),
     wireNames: { instructions: 'itemize' },
+    failed: { text: t('verify.failed') },
     onSubmit: async ({ additional, ...chosen }, options) => {
       onBusy(true);
       try {
@@ -35,9 +34,6 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
         const changed = await verifyContent(api, wish, options);
         useNotices.getState().notify('success', t('verify.done'));
         onDone(changed);
-      } catch (thrown) {
-        const error = asApiError(thrown);
-        throw isWordless(error) ? new ApiError('coded', { message: t('verify.failed') }) : error;
       } finally {
         onBusy(false);
       }

@@ -6,13 +6,13 @@ import type { PaymentMethodName } from '@/contract/payment-method';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useSaysOffline } from '@/hooks/use-banner';
-import { useErrorText } from '@/hooks/use-error-text';
 import { formatTotal } from '@/lib/format';
 import type { CardToPayWith } from '@/services/card';
 import { canPayBy } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
+import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
 import { PaymentEnd } from './payment-state';
 import { useGatewayName } from './use-gateway-name';
@@ -28,7 +28,6 @@ interface PayPanelProps extends PaymentInput {
 
 /** Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens and cancels, and what became of it in words. */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
-  const errorText = useErrorText();
   const usable = methods.filter((method) => canPayBy(input.target.kind, method));
   const [wish, setWish] = useState<PaymentMethodName | null>(null);
   const chosen = wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
@@ -36,11 +35,7 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
   const { payment, waiting, error, problem, gateway } = pay;
   return (
     <div className="d-grid gap-3">
-      {error && (
-        <Alert tone="danger" role="alert">
-          {errorText(error)}
-        </Alert>
-      )}
+      {error && <PayFailure error={error} />}
       {problem && <PopupTrouble problem={problem} gateway={gateway ?? chosen ?? ''} address={payment?.popupUrl ?? null} />}
       {!waiting && <PaymentEnd kind={input.target.kind} state={payment?.state ?? input.attempt?.state} gateway={gateway ?? ''} fresh={payment !== null} />}
       {waiting ? (

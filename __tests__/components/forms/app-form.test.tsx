@@ -127,6 +127,16 @@ describe('AppForm', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it.each([
+    ['without words of its own', new ApiError('server', { status: 500 }), 'Nothing done', 'It did not work'],
+    ['told by the host', new ApiError('coded', { status: 422, message: 'No mailbox is free' }), 'Woops!', 'No mailbox is free'],
+  ])('gives a failure %s its title and text', async (_, error, title, text) => {
+    const { user } = renderPage(<SignUp onSubmit={() => Promise.reject(error)} failed={{ title: 'Nothing done', text: 'It did not work', toldTitle: 'Woops!' }} />);
+    await fill(user);
+    await submit(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`${title}${text}`);
+  });
+
   it('keeps its key while nobody knows whether the last try took effect, and takes a new one after a clear refusal', async () => {
     const keys: string[] = [];
     const answers = [new ApiError('network'), new ApiError('coded', { code: 1001 }), null];

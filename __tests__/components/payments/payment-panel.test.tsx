@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 import type { Attempt } from '@/contract/payment';
 
@@ -40,7 +40,10 @@ describe('paying by PayPal', () => {
     server.use(refuse('GET /getauthurl', 'gatewayDown'));
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
-    expect(await screen.findByText('The payment service is not answering. Nothing was charged. Please try again.')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Woops!' }));
+    expect(dialog.getByText('The payment service is not answering. Nothing was charged. Please try again.')).toBeInTheDocument();
+    await user.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(await screen.findByRole('alert')).toHaveTextContent('The payment service is not answering.');
     server.use(
       answer('GET /payment/attempt', attempt()),
       answer('GET /getauthurl', (one) => {

@@ -49,7 +49,8 @@ describe('the ways to pay', () => {
     );
     const { user } = renderPage(<PaymentPanel {...props()} />);
     await user.click(await payButton());
-    await screen.findByText(/The payment service is not answering/);
+    const dialog = await screen.findByRole('dialog', { name: 'Woops!' });
+    await user.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
     await user.click(screen.getByRole('radio', { name: 'Credit or debit card' }));
     await user.click(await cardButton());
     expect(await screen.findByText('Waiting for Stripe')).toBeInTheDocument();

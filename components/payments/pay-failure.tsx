@@ -1,0 +1,34 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { ApiError } from '@/lib/api-error';
+
+/**
+ * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8, 'Woops!'); what only needs another
+ * look at the page (a new price, a payment that has arrived, no connection) stands in the page alone. Both stay to be read.
+ */
+export function PayFailure({ error }: { error: ApiError }) {
+  const t = useTranslations('payments');
+  const tCommon = useTranslations('common');
+  const say = useErrorText();
+  const [closed, setClosed] = useState<ApiError | null>(null);
+  const text = error.wordless ? t('woopsText') : say(error);
+  const quiet = error.is('priceChanged') || error.is('alreadyPaid') || error.kind === 'offline' || closed === error;
+  const close = () => setClosed(error);
+  return (
+    <>
+      {quiet && (
+        <Alert tone="danger" role="alert">
+          {text}
+        </Alert>
+      )}
+      <Dialog open={!quiet} onClose={close} title={t('woops')} footer={<Button onClick={close}>{tCommon('close')}</Button>}>
+        <p className="mb-0">{text}</p>
+      </Dialog>
+    </>
+  );
+}
