@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
 
 import { EmptyPackages } from '@/components/art/empty-packages';
+import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MembershipCard } from '@/components/ui/membership-card';
 import { useFrame } from '@/hooks/use-frame';
+import type { BoxInProcess } from '@/lib/packages/onebox';
 import { routes } from '@/lib/routes';
 import type { NotificationPage } from '@/services/notification';
 import type { MemberProfile, MemberSummary } from '@/services/user';
@@ -16,8 +18,18 @@ import { QuickLinks } from './quick-links';
 import { UrgentList, type UrgentRow } from './urgent-list';
 import { UsAddressCard } from './us-address-card';
 
+const MOST_BOXES = 3;
+
+interface MemberDashboardProps {
+  summary: MemberSummary;
+  profile: MemberProfile;
+  notifications: NotificationPage;
+  /** OneBoxes that have not left. */
+  boxes: readonly BoxInProcess[];
+}
+
 /** The dashboard of a signed-in member, ordered by urgency. */
-export function MemberDashboard({ summary, profile, notifications }: { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage }) {
+export function MemberDashboard({ summary, profile, notifications, boxes }: MemberDashboardProps) {
   const { brand } = useFrame();
   const rows = useUrgentRows(summary);
   const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
@@ -27,6 +39,7 @@ export function MemberDashboard({ summary, profile, notifications }: { summary: 
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
+          <BoxesInProcess boxes={boxes.slice(0, MOST_BOXES)} />
           <NotificationList first={notifications} />
           <UsAddressCard brand={brand} owner={profile} />
         </div>

@@ -36,7 +36,7 @@ function FeeRows({ fees }: { fees: BoxFees }) {
     { key: 'hazmat' as const, amounts: fees.hazmat },
   ];
   return (
-    <div className="table-responsive" role="region" aria-labelledby="fee" tabIndex={0}>
+    <div className="table-responsive" role="region" aria-label={t('caption')} tabIndex={0}>
       <table className="table">
         <caption className="visually-hidden">{t('caption')}</caption>
         <thead>

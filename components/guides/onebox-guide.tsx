@@ -67,7 +67,7 @@ function CallToAction() {
   const t = useTranslations('onebox-guide.cta');
   const { locale } = useFrame();
   return (
-    <aside className="label-card">
+    <aside className={`label-card ${styles.action}`}>
       <h2 className="fs-4 mb-3">{t('heading')}</h2>
       <div className="d-flex flex-wrap gap-2">
         <span data-for="guest">

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { Money } from '@/components/ui/money';
+import { useFrame } from '@/hooks/use-frame';
+import { localePath, routes } from '@/lib/routes';
 import type { Fees } from '@/services/rates';
 
 import styles from './calculator.module.scss';
@@ -11,6 +13,7 @@ const tierKey = { LT: 'standard', PR: 'prime', BZ: 'business' } as const;
 /** Fees besides freight, by membership, from the same rows as the bill. */
 export function FeeTable({ fees }: { fees: Fees }) {
   const t = useTranslations('rates.fees');
+  const { locale } = useFrame();
   const codes = [...new Set(fees.fees.map(({ code }) => code))].filter((code) => t.has(`code.${code}` as 'code.hazmat'));
   const feeOf = (code: string, of: string) => (fees.fees.find((fee) => fee.code === code && fee.tier === of) ?? fees.fees.find((fee) => fee.code === code && fee.tier === '*'))?.amount;
   const storageOf = (of: string) => fees.storage.find((rule) => rule.tier === of);
@@ -61,6 +64,9 @@ export function FeeTable({ fees }: { fees: Fees }) {
           </tbody>
         </table>
       </div>
+      <a className="d-inline-block py-1" href={localePath(locale, routes.oneboxGuide())}>
+        {t('onebox')}
+      </a>
     </section>
   );
 }

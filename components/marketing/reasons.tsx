@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { limits } from '@/contract/limits';
+import { useFrame } from '@/hooks/use-frame';
+import { localePath, routes } from '@/lib/routes';
 
 import styles from './home.module.scss';
 
@@ -10,6 +12,7 @@ const tiers = ['standard', 'prime', 'business'] as const;
 /** What a shopper can count on. */
 export function Reasons() {
   const t = useTranslations('home.reasons');
+  const { locale } = useFrame();
   return (
     <section className={`${styles.section} ${styles.sunken}`} aria-labelledby="reasons-heading">
       <div className="container-xl">
@@ -19,6 +22,11 @@ export function Reasons() {
             <li key={key}>
               <h3>{t(`${key}.title`)}</h3>
               <p>{t(`${key}.text`)}</p>
+              {key === 'together' && (
+                <a className="d-inline-block py-1" href={localePath(locale, routes.oneboxGuide())}>
+                  {t(`${key}.link`)}
+                </a>
+              )}
             </li>
           ))}
         </ul>

@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-import { BoxesInProcess } from '@/components/packages/boxes-in-process';
 import { NoPackages } from '@/components/packages/no-packages';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
@@ -9,6 +8,7 @@ import { SelectionTray, type ShipAction } from '@/components/packages/selection-
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
+import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { Pagination } from '@/components/ui/pagination';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import { listHref, type ListWish } from '@/lib/packages/list-wish';
@@ -43,7 +43,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
           {t('tray.dropped', { n: selection.dropped })}
         </Alert>
       )}
-      <BoxesInProcess boxes={boxes} />
+      <BoxesInProcess boxes={boxes} className="mb-4" />
       {items.length === 0 ? (
         boxes.length === 0 && <NoPackages wish={wish} counts={list.counts} />
       ) : (

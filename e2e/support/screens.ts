@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 
 import type { Address } from '@/contract/address';
+import type { Onebox } from '@/contract/onebox';
 import type { CurrentShipment, ShippingSpeed } from '@/contract/shipment';
 import type { Reply } from '@/contract/registry';
 
@@ -48,4 +49,19 @@ export async function shipmentOnItsWay(context: BrowserContext, suite: string): 
   await operatorCall('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
   await operatorCall('trackingevent', { shipmentref, status: 'in_transit', location: 'Anchorage, US', timestamp: new Date(Date.now() - 60_000).toISOString() });
   return shipmentref;
+}
+
+/** A OneBox of two packages that is not paid yet. */
+export async function draftBox(context: BrowserContext, suite: string): Promise<Onebox> {
+  const packages = [await receive(suite, { description: 'Tea set' }), await receive(suite, { description: 'Rain jacket' })];
+  return call<Onebox>(context, 'POST /onebox/generate', { packages });
+}
+
+/** A OneBox that credits paid. Returns its id. */
+export async function paidBox(context: BrowserContext, suite: string): Promise<string> {
+  const { oneboxid, quote } = await draftBox(context, suite);
+  await operatorCall('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
+  const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', { oneboxid, credits: Number(quote?.total ?? 0) });
+  await call(context, 'POST /onebox/zero-checkout', { oneboxid, quote: covered?.hash ?? '' });
+  return oneboxid;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { call, newPerson, registered, type Member } from './people';
-import { checkoutInReview, declaredPackage, shipmentOnItsWay } from './screens';
+import { checkoutInReview, declaredPackage, draftBox, paidBox, shipmentOnItsWay } from './screens';
 import { expect, listen, test as base } from './test';
 import { operatorCall, receive } from './warehouse';
 
@@ -20,6 +20,8 @@ export interface Stage {
   requests: { due: string; deleted: string };
   packageref: string;
   shipmentref: string;
+  /** Ids of a OneBox that is being chosen and of one that is paid. */
+  boxes: { draft: string; paid: string };
 }
 
 export interface Screen {
@@ -34,6 +36,7 @@ export const screens: Screen[] = [
   { name: 'rates', path: () => '/rates', as: 'guest' },
   { name: 'remote areas', path: () => '/remote-areas?country=JP&postal=907-0011', as: 'guest' },
   { name: 'weights guide', path: () => '/weights-guide?guide=gadgets', as: 'guest' },
+  { name: 'OneBox guide', path: () => '/onebox', as: 'guest' },
   { name: 'track', path: () => '/track', as: 'guest' },
   { name: 'tracked shipment', path: ({ shipmentref }) => `/track?number=${shipmentref}`, as: 'guest' },
   { name: 'support', path: () => '/support', as: 'guest' },
@@ -45,6 +48,8 @@ export const screens: Screen[] = [
   { name: 'dashboard', path: () => '/dashboard', as: 'member' },
   { name: 'packages', path: () => '/packages', as: 'member' },
   { name: 'package', path: ({ packageref }) => `/packages/${packageref}`, as: 'member' },
+  { name: 'OneBox draft', path: ({ boxes }) => `/onebox/${boxes.draft}`, as: 'member' },
+  { name: 'paid OneBox', path: ({ boxes }) => `/onebox/${boxes.paid}`, as: 'member' },
   { name: 'package history', path: () => '/packages?tab=history', as: 'member' },
   { name: 'checkout packages', path: () => '/shipment/packages', as: 'member' },
   { name: 'checkout address', path: () => '/shipment/address', as: 'member' },
@@ -87,10 +92,11 @@ export const test = base.extend<{ visit: (as: Screen['as']) => Promise<Page> }, 
       const packageref = await declaredPackage(context, member.suite);
       const photos = [{ name: 'parcel-02.jpg', data: (await readFile(photo)).toString('base64') }];
       for (const kind of ['normal', 'damagepartial', 'hazmatfull', 'battery', 'foreview']) await receive(member.suite, { kind, description: `Parcel ${kind}`, photos });
+      const boxes = { paid: await paidBox(context, member.suite), draft: (await draftBox(context, member.suite)).oneboxid };
       await checkoutInReview(context, member.suite, 2);
       const owing = await browser.newContext();
       const requests = await debtor(owing);
-      await provide({ member, packageref, shipmentref, requests, state: { member: await context.storageState(), debtor: await owing.storageState() } });
+      await provide({ member, packageref, shipmentref, boxes, requests, state: { member: await context.storageState(), debtor: await owing.storageState() } });
       await context.close();
       await owing.close();
     },

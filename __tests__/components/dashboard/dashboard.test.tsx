@@ -26,8 +26,8 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
 const notifications = { items: [], total: 0, next: null };
 
 /** Renders the dashboard and waits for its QR code, which arrives last. */
-async function show(changes: Partial<MemberSummary> = {}) {
-  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} />);
+async function show(changes: Partial<MemberSummary> = {}, boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = []) {
+  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} boxes={boxes} />);
   await screen.findByRole('img', { name: /^QR code/ });
   return view;
 }
@@ -40,6 +40,14 @@ describe('the dashboard', () => {
     expect(rows[0]).toHaveTextContent('Action needed2 packages wait for your answer');
     expect(rows[1]).toHaveTextContent('2 packages can be shipped now · 1 more package is being processed');
     expect(rows[2]).toHaveTextContent('1 shipment is on its way to you');
+  });
+
+  it('shows the OneBoxes that are still here, each with its label and steps, and leads to them', async () => {
+    await show({}, [{ id: 'a', ref: 'PK4K8T2M9Q', status: 'ready', count: 2 }, { id: 'b', ref: 'PK5K8T2M9Q', status: 'packing', count: 3 }]);
+    const boxes = within(screen.getByRole('list', { name: 'OneBoxes in process' }));
+    for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing']) expect(boxes.getByText(label)).toBeVisible();
+    expect(boxes.getByRole('link', { name: 'Open OneBox PK4K8T2M9Q' })).toHaveAttribute('href', '/onebox/a');
+    expect(boxes.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' })).toHaveTextContent('Ready to ship');
   });
 
   it('says of a paid shipment that it is being packed, not that it travels', async () => {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/packages/boxes-in-process.module.scss';
+import styles from '@/components/ui/boxes-in-process.module.scss';
 import { BoxFilling } from '@/components/art/box-filling';
 import { BoxStepper } from '@/components/ui/box-stepper';
 import { Chip } from '@/components/ui/chip';
@@ -8,12 +8,12 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { BoxInProcess } from '@/lib/packages/onebox';
 import { routes } from '@/lib/routes';
 
-/** The boxes that are being chosen or packed, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
-export function BoxesInProcess({ boxes }: { boxes: readonly BoxInProcess[] }) {
+/** Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
+export function BoxesInProcess({ boxes, className = '' }: { boxes: readonly BoxInProcess[]; className?: string }) {
   const t = useTranslations('onebox.list');
   if (boxes.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label={t('label')}>
+    <ul className={`${styles.list} ${className}`} aria-label={t('label')}>
       {boxes.map((box) => (
         <BoxCard key={box.id} box={box} />
       ))}
@@ -23,8 +23,8 @@ export function BoxesInProcess({ boxes }: { boxes: readonly BoxInProcess[] }) {
 
 function BoxCard({ box }: { box: BoxInProcess }) {
   const t = useTranslations('onebox');
-  const label = useTranslations('packages.labels');
   const draft = box.status === 'draft';
+  const step = draft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
   return (
     <li className={`label-card ${styles.card}`}>
       <div className={styles.picture}>
@@ -33,9 +33,9 @@ function BoxCard({ box }: { box: BoxInProcess }) {
       <div className={styles.words}>
         <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
         <p className="mb-1">
-          <Chip tone="warning">{draft ? t('list.draft') : label('oneboxProcessing')}</Chip> <span className="text-nowrap">{t('count', { n: box.count })}</span>
+          <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip> <span className="text-nowrap">{t('count', { n: box.count })}</span>
         </p>
-        <p className="small text-muted mb-0">{t(draft ? 'list.draftText' : 'list.packingText')}</p>
+        <p className="small text-muted mb-0">{t(`list.text_${step}`)}</p>
       </div>
       <div className={styles.steps}>
         <BoxStepper status={box.status} reference={box.ref} />

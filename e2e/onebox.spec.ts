@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import { newPerson, registered } from './support/people';
+import { withAddress } from './support/screens';
+import { awake, expect, test } from './support/test';
+import { operatorCall, receive } from './support/warehouse';
+
+const photo = path.join(__dirname, '../host/db/seed/photos/parcel-02.jpg');
+
+test('two packages become a OneBox, which is paid by PayPal, packed, and shipped like a package', async ({ page, context }) => {
+  const { suite } = await registered(context, newPerson());
+  await withAddress(context);
+  await receive(suite, { description: 'Tea set' });
+  await receive(suite, { description: 'Rain jacket' });
+  await page.goto('/packages');
+  await awake(page);
+  await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
+  await page.getByRole('checkbox', { name: 'Select Rain jacket' }).check();
+  await page.getByRole('button', { name: 'Put 2 in a OneBox' }).click();
+
+  await expect(page.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' })).toBeVisible();
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $4.00 USD with PayPal' }).click()]);
+  await popup.waitForURL(/\/sandbox\/paypal\//);
+  await popup.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('We are packing your OneBox')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$4.00');
+  const reference = (await page.getByText(/^PK[0-9A-Z]{8}$/).first().textContent()) ?? '';
+
+  await page.goto('/packages');
+  const process = page.getByRole('list', { name: 'OneBoxes in process' });
+  await expect(process).toContainText('OneBox Processing');
+  await expect(page.getByRole('checkbox', { name: 'Select Tea set' })).toHaveCount(0);
+  const photos = [{ name: 'box.jpg', data: (await readFile(photo)).toString('base64') }];
+  await operatorCall('finishrequest', { packageref: reference, outcome: 'done', weight: 1.7, length: 35, width: 25, height: 20, photos });
+  await page.reload();
+  await expect(process).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Packages' })).toContainText('Ready to Ship (OneBox completed)');
+  await page.goto(`/onebox/${reference}`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Ship this OneBox' }).click();
+  await expect(page).toHaveURL(/\/shipment\/packages/);
+  await expect(page.getByRole('main')).toContainText(`OneBox ${reference.slice(-4)}`);
+});
