@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import { twinHost, twinPortal } from './support/portals';
 import { newPerson, registered, type Member } from './support/people';
@@ -26,18 +26,29 @@ const minutes = (count: number) => count * 60_000;
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You will be signed out in' });
 const expired = (page: Page) => page.getByRole('dialog', { name: 'Session expired' });
 
-async function signIn(page: Page, member: Member): Promise<void> {
+async function signIn(page: Page, member: Member, where: Page | Locator = page): Promise<void> {
   await awake(page);
-  await page.getByLabel('Email', { exact: true }).fill(member.email);
-  await page.getByLabel('Password', { exact: true }).fill(member.password);
-  await page.getByRole('button', { name: 'Login' }).click();
+  await where.getByLabel('Email', { exact: true }).fill(member.email);
+  await where.getByLabel('Password', { exact: true }).fill(member.password);
+  await where.getByRole('button', { name: 'Login' }).click();
 }
 
-test('five minutes before the end a notice counts down and offers to stay; at the end a dialog leads to Login and back', async ({ page, context }) => {
+/** 'Session expired' → Login, over the page. */
+async function signInAgain(page: Page, member: Member): Promise<void> {
+  await expired(page).getByRole('button', { name: 'Login' }).click();
+  const over = page.getByRole('dialog', { name: 'Login' });
+  await expect(over).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('cgw_token');
+  await signIn(page, member, over);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('five minutes before the end a notice counts down and offers to stay; at the end a dialog asks to sign in again, and what was typed is still there', async ({ page, context }) => {
   await page.clock.install();
   const member = await registered(context);
-  await page.goto('/packages?status=2');
+  await page.goto('/account/refer');
   await page.waitForLoadState('networkidle'); // the watch of the session comes with a part of its own
+  await page.getByLabel('Your message').fill('Half a sentence');
   await page.clock.fastForward(minutes(54));
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(minutes(2));
@@ -50,12 +61,17 @@ test('five minutes before the end a notice counts down and offers to stay; at th
   await expect(expired(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(expired(page)).toBeVisible();
-  await expired(page).getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login\?target=/);
-  expect((await context.cookies()).map(({ name }) => name)).not.toContain('cgw_token');
-  await signIn(page, member);
-  await expect(page).toHaveURL(/\/packages\?status=2$/);
-  await expect(expired(page)).toBeHidden();
+  await signInAgain(page, member);
+  await expect(page).toHaveURL(/\/account\/refer$/);
+  await expect(page.getByLabel('Your message')).toHaveValue('Half a sentence');
+});
+
+test('another account in one tab is told in the other within a second', async ({ page, context }) => {
+  await registered(context);
+  await page.goto('/account/refer');
+  await page.waitForLoadState('networkidle');
+  await registered(context);
+  await expect(page.getByRole('dialog', { name: 'Another account is signed in' })).toBeVisible({ timeout: 1500 });
 });
 
 test('a clock that is a day ahead ends no session', async ({ page, context }) => {
@@ -80,9 +96,7 @@ test('a token that has run out at the host: the dialog comes by itself, nothing 
   const page2 = await context.request.get(`${brief}/dashboard`, { maxRedirects: 0 });
   expect(page2.headers()['location']).toContain('/login?target=');
   expect(await page2.text()).not.toContain('Zenaida');
-  await expired(page).getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login\?target=/);
-  await signIn(page, member);
+  await signInAgain(page, member);
   await expect(page).toHaveURL(/\/account\/addresses$/);
   await page.goto(`${brief}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Zenaida' })).toBeVisible();

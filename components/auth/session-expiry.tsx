@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useBanner } from '@/hooks/use-banner';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -72,6 +73,10 @@ function ExpiryNotice({ soon, remainingMs, extend }: { soon: boolean; remainingM
   return null;
 }
 
+/**
+ * Login asks for the password over the page, so that nothing typed there is lost; whoever closes that goes to the login
+ * page, which leads back. Another account gets the page anew.
+ */
 function ExpiredDialog({ open }: { open: boolean }) {
   const t = useTranslations('session');
   const { session } = useFrame();
@@ -79,11 +84,19 @@ function ExpiredDialog({ open }: { open: boolean }) {
   const goTo = useGoTo();
   const { logout } = useLogout();
   const leave = useAction(signOut);
+  const [asking, setAsking] = useState<string | null>(null);
+  const suite = session.user?.suite ?? null;
   const login = async () => {
     await leave.run({ prelogin: false });
-    forgetMember(session.user?.suite ?? null);
+    forgetMember(suite);
     setSkipLogin();
-    await goTo(routes.login({ target: path }));
+    setAsking(session.serverTime);
+    useAuthDialog.getState().open({
+      form: 'sign-in',
+      target: path,
+      onSignedIn: (user) => user.suite !== suite && window.location.reload(),
+      onClose: () => goTo(routes.login({ target: path })),
+    });
   };
   const footer = (
     <>
@@ -94,7 +107,7 @@ function ExpiredDialog({ open }: { open: boolean }) {
     </>
   );
   return (
-    <Dialog open={open} onClose={() => undefined} title={t('expiredTitle')} footer={footer} locked>
+    <Dialog open={open && asking !== session.serverTime} onClose={() => undefined} title={t('expiredTitle')} footer={footer} locked>
       <p className="mb-0">{t('expiredBody')}</p>
     </Dialog>
   );

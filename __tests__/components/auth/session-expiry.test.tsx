@@ -3,6 +3,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 
 import { SessionExpiry } from '@/components/auth/session-expiry';
 import { BannerSlot } from '@/components/layout/banner';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { cookieNames } from '@/lib/session';
 
 import { answer, server } from '../../support/host-mock';
@@ -74,7 +75,7 @@ describe('the session of a signed-in page', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Stay signed in' })).not.toBeInTheDocument());
   });
 
-  it('offers Login and Logout at its end; Login forgets the tab’s things and comes back here', async () => {
+  it('offers Login and Logout at its end; Login forgets the tab’s things and asks over the page, and the login page comes back here', async () => {
     server.use(answer('POST /logout', { message: 'OK' }));
     sessionStorage.setItem('selection:CG1000001', '["PK1"]');
     localStorage.setItem('address:CG1000001', 'x');
@@ -85,6 +86,10 @@ describe('the session of a signed-in page', () => {
     await hands.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
     await hands.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(useAuthDialog.getState().request).toMatchObject({ form: 'sign-in', target: '/packages?page=2' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(push).not.toHaveBeenCalled();
+    act(() => useAuthDialog.getState().close());
     await waitFor(() => expect(push).toHaveBeenCalledWith('/login?target=%2Fpackages%3Fpage%3D2'));
     expect(sessionStorage).toHaveLength(0);
     expect(localStorage.getItem('address:CG1000001')).toBeNull();
