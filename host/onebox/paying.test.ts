@@ -85,6 +85,20 @@ describe('paying for a box', () => {
     }
   });
 
+  it.each([0, 1, 2])('eight times at once, while its contents change and a package is to be thrown away, packs it once as agreed or not at all (round %#)', async () => {
+    const buyer = await draft([{}, {}, {}]);
+    await operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
+    const box = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, credits: 100 } }));
+    const pay = () => host.call('POST /onebox/zero-checkout', { as: buyer.as, body: consentTo(box), headers: withKey() });
+    const change = host.call('POST /onebox/update', { as: buyer.as, body: { oneboxid: box.oneboxid, packages: buyer.refs.slice(1) } });
+    const discard = host.call('POST /actionrequest/action/discard', { as: buyer.as, body: { packageref: buyer.refs[0], action: 'discard' }, headers: withKey() });
+    const paid = (await Promise.all([pay(), pay(), change, pay(), pay(), discard, pay(), pay(), pay(), pay()])).filter((answer, index) => answer.statusCode === 200 && index !== 2 && index !== 5);
+    const after = await see(buyer);
+    expect([after.status, after.packages.length, paid.length]).toEqual(after.status === 'packing' ? ['packing', 3, 1] : ['draft', 2, 0]);
+    expect(await host.db.$count(schema.packages, eq(schema.packages.ref, box.oneboxref))).toBe(paid.length);
+    await shop.expectCleanBooks();
+  });
+
   it('too late, when a package has gone, is owed back and changes nothing', async () => {
     const buyer = await draft();
     const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consentTo(buyer.box), headers: withKey() }));
