@@ -10,7 +10,7 @@ import type { PackageItem } from '@/lib/packages/item';
 const known = [
   'received', 'set', 'edit', 'declare', 'invoice', 'verify', 'repack', 'fix', 'hazmat', 'discard',
   'verify-done', 'repack-done', 'fix-done', 'hazmat-done', 'discard-done', 'declined',
-  'shipment-paid', 'shipment-cancelled',
+  'shipment-paid', 'shipment-cancelled', 'onebox', 'onebox-paid', 'onebox-done',
 ] as const;
 type Known = (typeof known)[number];
 
