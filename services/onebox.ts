@@ -115,6 +115,7 @@ function readBox(wire: Onebox): Box {
     problems: wire.problems.map(({ packageref, code }) => ({ ref: packageref, code: code as BoxReason })),
     paymentMethod: wire.paymentmethod,
     shipmentRef: wire.shipmentref,
+    refund: wire.refund ? { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' } : null,
     paymentMethods: wire.paymentmethods,
     attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state, gateway: wire.attempt.gateway },
   };

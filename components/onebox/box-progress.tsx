@@ -8,6 +8,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Photos } from '@/components/ui/photo';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
+import { formatMoney } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
 import type { Box } from '@/lib/packages/onebox';
 import type { PackageItem } from '@/lib/packages/item';
 import { routes } from '@/lib/routes';
@@ -69,10 +71,23 @@ function Now({ box }: { box: Box }) {
       </Alert>
     );
   }
+  if (box.refund) return <CalledOff refund={box.refund} />;
   const packing = box.status === 'packing';
   return (
     <Alert tone={packing ? 'success' : 'neutral'} title={t(packing ? 'packingTitle' : 'cancelledTitle')} className="mb-4">
       {t(packing ? 'packing' : 'cancelled')}
+    </Alert>
+  );
+}
+
+/** The warehouse could not pack it: what comes back. */
+function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
+  const t = useTranslations('onebox.progress');
+  return (
+    <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
+      <p className="mb-2">{t('calledOff')}</p>
+      {!isZeroAmount(refund.amount) && <p className="mb-2">{t(refund.paidBack ? 'refunded' : 'refundDue', { amount: formatMoney(refund.amount) })}</p>}
+      {!isZeroAmount(refund.credits) && <p className="mb-0">{t('creditsBack', { amount: formatMoney(refund.credits) })}</p>}
     </Alert>
   );
 }

@@ -73,6 +73,8 @@ export interface Box {
   paymentMethod: string | null;
   paymentMethods: PaymentMethodName[];
   shipmentRef: string | null;
+  /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */
+  refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
   attempt: PaymentAttempt | null;
 }
 

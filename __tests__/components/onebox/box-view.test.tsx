@@ -180,4 +180,15 @@ describe('a box that is paid', () => {
     await show(wireBox({ status: 'cancelled', packages: [], quote: null }));
     expect(screen.getByText('Its packages are among your packages again. Nothing was charged.')).toBeVisible();
   });
+
+  it('that could not be packed says what comes back, and never that nothing was charged', async () => {
+    const refund = { amount: '4.00', credits: '2.00', state: 'due' as const, refundedtime: null };
+    const { unmount } = await show(wireBox({ ...paid, status: 'cancelled', refund }));
+    expect(screen.getByText('$4.00 is being paid back to you the way you paid it.')).toBeVisible();
+    expect(screen.getByText('$2.00 of credits are yours again.')).toBeVisible();
+    expect(screen.queryByText(/Nothing was charged/)).toBeNull();
+    unmount();
+    await show(wireBox({ ...paid, status: 'cancelled', refund: { ...refund, credits: '0.00', state: 'refunded', refundedtime: '2026-03-09T08:00:00.000Z' } }));
+    expect(screen.getByText('$4.00 has been paid back to you the way you paid it.')).toBeVisible();
+  });
 });
