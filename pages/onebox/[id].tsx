@@ -12,6 +12,7 @@ import type { Box } from '@/lib/packages/onebox';
 import type { PackageItem } from '@/lib/packages/item';
 import { readListWish } from '@/lib/packages/list-wish';
 import { routes } from '@/lib/routes';
+import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { getBox } from '@/services/onebox';
 import { getPackage, listPackages, type PackagePage } from '@/services/pmt';
 
@@ -21,6 +22,8 @@ interface Data {
   ready: PackagePage | null;
   /** The package that a packed box is. */
   parcel: PackageItem | null;
+  /** Saved cards that a draft can be paid with. */
+  cards: CardToPayWith[];
   gatewayOrigins: string[];
 }
 
@@ -29,11 +32,12 @@ export const getServerSideProps = memberPage<Data>(
   async ({ api, params, query }) => {
     const box = await getBox(api, String(params['id']));
     const { page, at } = readListWish(query);
-    const [listing, parcel] = await Promise.all([
+    const [listing, parcel, cards] = await Promise.all([
       box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
       box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,
+      box.status === 'draft' && box.paymentMethods.includes('stripe') ? cardsToPayWith(api, new Date()) : [],
     ]);
-    return { box, ready: listing?.list ?? null, parcel, gatewayOrigins: gatewayOrigins() };
+    return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
   },
   { namespaces: ['onebox', 'payments', 'validation'] },
 );
@@ -47,7 +51,7 @@ export default function OneboxPage({ data, loadError }: MemberPageProps<Data>) {
   );
 }
 
-function OneBox({ box: loaded, ready, parcel, gatewayOrigins: origins }: Data) {
+function OneBox({ box: loaded, ready, parcel, cards, gatewayOrigins: origins }: Data) {
   const { replace } = useRouter();
   const { id } = loaded;
   const onPaid = useCallback(() => void replace(routes.onebox(id)), [replace, id]);
@@ -63,6 +67,7 @@ function OneBox({ box: loaded, ready, parcel, gatewayOrigins: origins }: Data) {
             price={box.price}
             attempt={box.attempt}
             methods={box.paymentMethods}
+            cards={cards}
             gatewayOrigins={origins}
             onPaid={onPaid}
             onChanged={onChanged}

@@ -44,7 +44,7 @@ async function show(wire: Onebox, ready: Package[] = []) {
   const box = await getBox({ request: () => Promise.resolve(wire) } as unknown as Api, BOX);
   const items = ready.map(readPackage);
   const list = { items, page: 1, totalPages: 1, total: items.length, capped: false, next: null, previous: null, counts: { action: 0, processing: 0, ready: items.length, history: 0 }, boxes: [] };
-  const data = { box, ready: wire.status === 'draft' ? list : null, parcel: null, gatewayOrigins: [] };
+  const data = { box, ready: wire.status === 'draft' ? list : null, parcel: null, cards: [], gatewayOrigins: [] };
   return renderPage(
     <StoryRouter path={`/onebox/${BOX}`}>
       <OneboxPage {...frameProps()} data={data} loadError={null} />
