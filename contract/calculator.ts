@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { Address } from './address';
 import { defineEndpoints } from './endpoint';
 import { Chosen, ShippingSpeed } from './shipment';
-import { CountryIso, Nullable, Text, Uuid } from './wire';
+import { Amount, CountryIso, Nullable, Text, Uuid } from './wire';
 
 /** What shipping costs, before anything is ordered. */
 export const calculatorEndpoints = defineEndpoints({
@@ -16,6 +16,14 @@ export const calculatorEndpoints = defineEndpoints({
       address: Type.Optional(Nullable(Address)),
       shippingSpeed: Type.Record(Type.String(), ShippingSpeed),
       pmtValidations: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
+    }),
+  },
+  'GET /shipment/rates': {
+    access: 'public',
+    summary: 'Fees besides freight as they stand today: storage by tier, services by code and tier',
+    reply: Type.Object({
+      storage: Type.Array(Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount })),
+      fees: Type.Array(Type.Object({ code: Type.String(), tier: Type.String(), amount: Amount })),
     }),
   },
   'GET /shipment/cost-calculator': {

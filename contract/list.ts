@@ -40,14 +40,6 @@ export const listEndpoints = defineEndpoints({
     summary: "The country of the caller's network address, from local data; the default country when it is unknown",
     reply: Type.Object({ country_code2: Type.String(), calling_code: Type.String(), known: Type.Boolean() }),
   },
-  'GET /list/fees': {
-    access: 'public',
-    summary: 'Fees besides freight as they stand today: storage by tier, services by code and tier',
-    reply: Type.Object({
-      storage: Type.Array(Type.Object({ tier: Type.String(), freedays: Type.Integer(), dailyfee: Amount })),
-      fees: Type.Array(Type.Object({ code: Type.String(), tier: Type.String(), amount: Amount })),
-    }),
-  },
   'GET /list/ras': {
     access: 'public',
     summary: 'Remote areas: countryonly=1 gives ISO codes, country plus codeonly=1 its postal codes; with a postalcode (or a town) also what is charged there',

@@ -53,11 +53,11 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
   return { speeds: Object.values(reply.shippingSpeed).map((speed) => ({ ...toSpeed(speed), weight: reply.weights[speed.code] ?? null })) };
 }
 
-export type Fees = Reply<'GET /list/fees'>;
+export type Fees = Reply<'GET /shipment/rates'>;
 
 /** Fees besides freight as they stand today. @throws ApiError */
 export async function listFees(api: Api): Promise<Fees> {
-  return api.request('GET /list/fees', {});
+  return api.request('GET /shipment/rates', {});
 }
 
 /** What a year of business membership costs, decimal string; null when no such fee is known or the host does not answer. */

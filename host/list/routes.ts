@@ -1,7 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 
-import { fromCents } from '@/lib/money';
-
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { env } from '../env';
@@ -18,7 +16,6 @@ const { countries, pickupLocations, remoteAreas } = schema;
 /** Lists that anybody may read (spec §7 "Lists"). */
 export const listRoutes: PathGroup = (_app, route) => {
   route('GET /list/getcountries', async ({ db }) => ({ countries: await allCountries(db) }));
-  route('GET /list/fees', async ({ db }) => currentFees(db));
   route('GET /list/getselfcollectlocations', async ({ db, query }) => ({ locations: await pickupPlaces(db, query.country) }));
   route('GET /list/iplocation', async ({ db, request }) => callerCountry(db, await ipCountry(request)));
   route('GET /list/ras', async ({ db, query }) => {
@@ -72,13 +69,4 @@ async function remoteCountries(db: Db): Promise<string[]> {
 async function remoteCodes(db: Db, country: string): Promise<string[]> {
   const rows = await db.select().from(remoteAreas).where(eq(remoteAreas.country, country)).orderBy(asc(remoteAreas.fromCode), asc(remoteAreas.town));
   return validAt(rows, now()).map(nameOfArea);
-}
-
-/** Storage and service fees of today, from the same rows as the bill. */
-async function currentFees(db: Db) {
-  const tables = await loadRateTables(db, now());
-  return {
-    storage: tables.storage.map((rule) => ({ tier: rule.tier, freedays: rule.freeDays, dailyfee: fromCents(rule.dailyCents) })),
-    fees: tables.fees.map((fee) => ({ code: fee.code, tier: fee.tier, amount: fromCents(fee.cents) })),
-  };
 }

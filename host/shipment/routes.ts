@@ -1,5 +1,6 @@
 import type { PathGroup } from '../path-groups';
 import { addTarget } from '../payments/targets';
+import { publishedRates } from '../rates/published';
 
 import { calculateCost, calculateFor } from './calculator';
 import { cancelShipment, stopPaymentsForOther, updateShipment } from './change-draft';
@@ -31,6 +32,7 @@ export const shipmentRoutes: PathGroup = (_app, route) => {
     return { message: 'The shipment was given up.' };
   });
   route('GET /shipment/cost-calculator', ({ db, query, session }) => calculateCost(db, query, session?.memberId ?? null));
+  route('GET /shipment/rates', ({ db }) => publishedRates(db));
   route('GET /shipment/shipmentslist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'current', query));
   route('GET /shipment/shipmentshistorylist', ({ db, query, session }) => shipmentPage(db, session.memberId, 'history', query));
   route('GET /shipment/shipmentdetails', ({ db, query, session }) => shipmentDetails(db, session.memberId, query.shipmentref));
