@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { newPerson, registered } from './support/people';
-import { withAddress } from './support/screens';
 import { awake, expect, test } from './support/test';
 import { operatorCall, receive } from './support/warehouse';
 
@@ -10,7 +9,6 @@ const photo = path.join(__dirname, '../host/db/seed/photos/parcel-02.jpg');
 
 test('two packages become a OneBox, which is paid by PayPal, packed, and shipped like a package', async ({ page, context }) => {
   const { suite } = await registered(context, newPerson());
-  await withAddress(context);
   await receive(suite, { description: 'Tea set' });
   await receive(suite, { description: 'Rain jacket' });
   await page.goto('/packages');

@@ -36,7 +36,7 @@ export function BoxRow({ item, problem, children }: BoxRowProps) {
         </span>
       )}
       <div className={styles.words}>
-        <Link href={routes.package(item.ref)} className="fw-semibold">
+        <Link href={routes.package(item.ref)} className="d-inline-block py-1 fw-semibold">
           {item.name}
         </Link>
         <span className="d-block small text-muted">

@@ -42,7 +42,7 @@ export function BoxItems({ items }: { items: readonly BoxItem[] }) {
       <ul className="list-unstyled mb-0">
         {items.map((item) => (
           <li key={item.ref} className="d-flex flex-wrap justify-content-between gap-2 py-2 border-top">
-            <Link href={routes.package(item.ref)}>{item.name}</Link>
+            <Link href={routes.package(item.ref)} className="d-inline-block py-1">{item.name}</Link>
             <span className="num text-muted">
               {formatWeight(item.weightGrams, locale)} · <Money amount={item.amount} />
             </span>
