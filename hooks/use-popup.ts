@@ -74,7 +74,9 @@ export function usePopup(origins: readonly string[]): Popup {
 
   const open = useCallback((waitingText: string): boolean => {
     clearTimeout(pointing.current);
-    const fresh = window.open('', 'payment', features);
+    // A window of before may be about to close itself: a new one must not be that one.
+    opened.current?.window.close();
+    const fresh = window.open('', '_blank', features);
     opened.current = fresh ? { window: fresh, at: Date.now() } : null;
     setClosed(false);
     setWatching(fresh !== null);
@@ -106,13 +108,9 @@ export function usePopup(origins: readonly string[]): Popup {
   return useMemo(() => ({ open, goTo, close, focus, closed }), [open, goTo, close, focus, closed]);
 }
 
-/** Says in the empty window what is going on. A window left over from before may be elsewhere already: then it is left alone. */
-function describe(fresh: Window, text: string): void {
-  try {
-    fresh.document.title = text;
-    fresh.document.documentElement.lang = document.documentElement.lang;
-    fresh.document.body.textContent = text;
-  } catch {
-    fresh.location.replace('about:blank');
-  }
+/** Says in the empty window what is going on. */
+function describe({ document: empty }: Window, text: string): void {
+  empty.title = text;
+  empty.documentElement.lang = document.documentElement.lang;
+  empty.body.textContent = text;
 }

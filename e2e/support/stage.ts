@@ -66,7 +66,6 @@ export const screens: Screen[] = [
   { name: 'payment request history', path: () => '/payment-request?tab=history', as: 'debtor' },
   { name: 'payment request', path: ({ requests }) => `/payment-request/${requests.due}`, as: 'debtor' },
   { name: 'ended payment request', path: ({ requests }) => `/payment-request/${requests.deleted}`, as: 'debtor' },
-  { name: 'back from the card page', path: () => '/enets/shipment-success', as: 'guest' },
   { name: 'refer a friend', path: () => '/account/refer', as: 'member' },
   { name: 'cards', path: () => '/account/cards', as: 'member' },
   { name: 'addresses', path: () => '/account/addresses', as: 'member' },

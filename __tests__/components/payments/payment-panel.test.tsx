@@ -24,7 +24,7 @@ describe('paying by PayPal', () => {
     const given = props();
     const { user } = renderPage(<PaymentPanel {...given} />);
     await user.click(await payButton());
-    expect(open).toHaveBeenCalledWith('', 'payment', expect.stringMatching(/width=450,height=500/));
+    expect(open).toHaveBeenCalledWith('', '_blank', expect.stringMatching(/width=450,height=500/));
     expect(popup.document.body.textContent).toBe('One moment. PayPal is opening…');
     expect(await screen.findByText('Waiting for PayPal')).toBeInTheDocument();
     await waitFor(() => expect(popup.location.replace).toHaveBeenCalledWith(APPROVE), { timeout: 3_000 });
