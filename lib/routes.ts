@@ -35,6 +35,8 @@ export const routes = {
   welcome: (query: { new?: 1 } = {}) => withQuery('/welcome', query),
   getStarted: (query: { new?: 1 } = {}) => withQuery('/get-started', query),
   packages: (query: { tab?: 'history'; page?: number; at?: string; status?: string; search?: string } = {}) => withQuery('/packages', query),
+  /** Contents of several packages on one screen; `from` is where its reader goes on. */
+  declarePackages: (refs: readonly string[], from?: 'checkout') => withQuery('/packages/declare', { refs: refs.join('.'), from }),
   package: (ref: string) => `/packages/${encodeURIComponent(ref)}`,
   /** The public page that explains OneBoxes. */
   oneboxGuide: () => '/onebox',

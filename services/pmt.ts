@@ -128,6 +128,12 @@ export async function getPackage(api: Api, ref: string): Promise<PackageItem> {
   return readPackage(await api.request('GET /pmt/package', { query: { packageref: ref } }));
 }
 
+/** These packages in this order; those that are not the member's are left out. @throws ApiError */
+export async function getPackages(api: Api, refs: readonly string[]): Promise<PackageItem[]> {
+  const found = await Promise.all(refs.map((ref) => getPackage(api, ref).catch((error: unknown) => (error instanceof ApiError && error.is('notFound') ? null : Promise.reject(error)))));
+  return found.filter((item) => item !== null);
+}
+
 /** Every category of goods, in its order. */
 export async function listCategories(api: Api): Promise<Category[]> {
   const { categories } = await api.request('GET /pmt/configs', {});

@@ -42,7 +42,7 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
             <ItemizationEditor item={item} onDeclared={declared} {...(item.itemizationDeclared && { onCancel: () => setEditing(false) })} />
           </>
         ) : (
-          <Contents item={item} />
+          <ContentsReceipt item={item} />
         )}
         {may && !item.itemizationDeclared && (
           <details className="mt-4" onToggle={(event) => event.currentTarget.open && setSimple(true)}>
@@ -55,7 +55,8 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
   );
 }
 
-function Contents({ item }: { item: PackageItem }) {
+/** What was declared, as a receipt. */
+export function ContentsReceipt({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.contents');
   if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
   const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${formatMoney(line.price)}`, amount: lineTotal(line) }));

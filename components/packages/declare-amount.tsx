@@ -16,7 +16,7 @@ export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDecla
   const t = useTranslations('packages.amount');
   const api = useApi();
   const form = useAppForm({
-    id: 'declare-amount',
+    id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
     schema: () => import('@/lib/validation/package').then((part) => part.amountSchema),
     onSubmit: async ({ amount }, options) => {

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { NoPackages } from '@/components/packages/no-packages';
@@ -10,8 +11,11 @@ import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
 import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { Pagination } from '@/components/ui/pagination';
+import { toDeclare } from '@/lib/packages/declare-many';
 import type { DestinationFacts } from '@/lib/packages/facts';
+import type { PackageItem } from '@/lib/packages/item';
 import { listHref, type ListWish } from '@/lib/packages/list-wish';
+import { routes } from '@/lib/routes';
 import type { PackagePage } from '@/services/pmt';
 
 interface PackageListProps {
@@ -44,6 +48,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
         </Alert>
       )}
       <BoxesInProcess boxes={boxes} className="mb-4" />
+      {active && <DeclareTogether items={items} destination={destination} />}
       {items.length === 0 ? (
         boxes.length === 0 && <NoPackages wish={wish} counts={list.counts} />
       ) : (
@@ -64,3 +69,18 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
 /** Boxes in process stand above the first page of everything, and of what is being processed. */
 const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: ListWish) =>
   tab === 'active' && page === 1 && !search && (status === undefined || status === '1') ? boxes : [];
+
+/** Where several packages on this page wait for their contents: one screen for all of them. */
+function DeclareTogether({ items, destination }: { items: PackageItem[]; destination: DestinationFacts | null }) {
+  const t = useTranslations('packages.many');
+  const waiting = toDeclare(items, destination);
+  if (waiting.length < 2) return null;
+  return (
+    <p className="mb-3">
+      {t(destination?.itemizationRequired ? 'waitingRequired' : 'waiting', { n: waiting.length })}{' '}
+      <Link href={routes.declarePackages(waiting.map(({ ref }) => ref))} className="text-nowrap">
+        {t('open')}
+      </Link>
+    </p>
+  );
+}

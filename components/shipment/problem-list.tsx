@@ -16,6 +16,7 @@ const keyOf = (code: string): Known | 'other' => known.find((entry) => entry ===
 export function ProblemList({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
   if (checkout.problems.length === 0) return null;
+  const undeclared = checkout.problems.flatMap(({ ref, code }) => (ref && (code === 'itemizationNeeded' || code === 'noValue') ? [ref] : []));
   const nameOf = (ref: string | null) => checkout.packages.find((entry) => entry.ref === ref)?.name ?? '';
   return (
     <Alert tone="danger" role="alert" title={t('problems.title', { count: checkout.problems.length })}>
@@ -32,6 +33,11 @@ export function ProblemList({ checkout }: { checkout: Checkout }) {
           </li>
         ))}
       </ul>
+      {undeclared.length > 0 && (
+        <p className="mt-2 mb-0">
+          <Link href={routes.declarePackages(undeclared, 'checkout')}>{t('problems.declare', { count: undeclared.length })}</Link>
+        </p>
+      )}
     </Alert>
   );
 }

@@ -50,6 +50,7 @@ export const screens: Screen[] = [
   { name: 'package', path: ({ packageref }) => `/packages/${packageref}`, as: 'member' },
   { name: 'OneBox draft', path: ({ boxes }) => `/onebox/${boxes.draft}`, as: 'member' },
   { name: 'paid OneBox', path: ({ boxes }) => `/onebox/${boxes.paid}`, as: 'member' },
+  { name: 'declaring several', path: ({ packageref }) => `/packages/declare?refs=${packageref}`, as: 'member' },
   { name: 'package history', path: () => '/packages?tab=history', as: 'member' },
   { name: 'checkout packages', path: () => '/shipment/packages', as: 'member' },
   { name: 'checkout address', path: () => '/shipment/address', as: 'member' },

@@ -146,6 +146,14 @@ describe('the packages page', () => {
     expect(card('Gift').getByRole('link', { name: 'Declare contents of Gift' })).toHaveAttribute('href', '/packages/PK44444444#contents');
   });
 
+  it('leads to one screen for all packages on the page that wait for their contents', () => {
+    const destination = { country: 'JP', itemizationRequired: true, batteryRestricted: false };
+    show([tea, book, unvalued], { destination });
+    expect(screen.getByText(/^3 packages here wait for the list of contents/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Declare them together' });
+    expect(link).toHaveAttribute('href', '/packages/declare?refs=PK11111111.PK22222222.PK44444444');
+  });
+
   it('lets nothing travel with a package that has to be alone', async () => {
     const alone = wirePackage({ packageref: 'PK55555555', name: 'Guitar', shipalone: true });
     const { user } = show([tea, alone]);

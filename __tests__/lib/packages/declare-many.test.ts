@@ -1,0 +1,33 @@
+import { declareManyMax, isDeclared, readDeclareWish, toDeclare } from '@/lib/packages/declare-many';
+import { routes } from '@/lib/routes';
+
+describe('the address of several declarations', () => {
+  it.each([
+    [{}, { refs: [], from: null }],
+    [{ refs: 'PK11111111.PK22222222.PK11111111', from: 'checkout' }, { refs: ['PK11111111', 'PK22222222'], from: 'checkout' }],
+    [{ refs: '../x.PK1.<b>.PK33333333', from: 'elsewhere' }, { refs: ['PK33333333'], from: null }],
+    [{ refs: ['PK11111111', 'PK22222222'] }, { refs: [], from: null }],
+  ])('%j is read as %j', (query, wish) => expect(readDeclareWish(query)).toEqual(wish));
+
+  it('comes back as it was written, and holds no more than one screen takes', () => {
+    const refs = Array.from({ length: 30 }, (_, index) => `PK${10_000_000 + index}`);
+    const query = Object.fromEntries(new URL(routes.declarePackages(refs, 'checkout'), 'http://x').searchParams);
+    expect(readDeclareWish(query)).toEqual({ refs: refs.slice(0, declareManyMax), from: 'checkout' });
+  });
+});
+
+describe('what is left to declare', () => {
+  const [asked, free] = [{ itemizationRequired: true }, { itemizationRequired: false }];
+  it.each([
+    [{ itemizationDeclared: true, amount: '5.00' }, asked, true],
+    [{ itemizationDeclared: false, amount: '5.00' }, asked, false],
+    [{ itemizationDeclared: false, amount: '5.00' }, free, true],
+    [{ itemizationDeclared: false, amount: '5.00' }, null, true],
+    [{ itemizationDeclared: false, amount: '0.00' }, free, false],
+    [{ itemizationDeclared: false, amount: '0.00' }, null, false],
+  ] as const)('%j to %j: declared is %s', (item, destination, declared) => {
+    expect(isDeclared(item, destination)).toBe(declared);
+    expect(toDeclare([{ ...item, actions: ['declare'] }], destination)).toHaveLength(declared ? 0 : 1);
+    expect(toDeclare([{ ...item, actions: [] }], destination)).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+
+import { DeclareOne } from '@/components/packages/declare-one';
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { Meter } from '@/components/ui/meter';
+import { isDeclared } from '@/lib/packages/declare-many';
+import type { DestinationFacts } from '@/lib/packages/facts';
+import type { PackageItem } from '@/lib/packages/item';
+import { routes } from '@/lib/routes';
+
+export interface DeclareManyProps {
+  items: PackageItem[];
+  destination: DestinationFacts | null;
+  from: 'checkout' | null;
+}
+
+/** One section a package, each saved by itself; a finished one closes and the next unfinished one is at hand. */
+export function DeclareMany({ items: loaded, destination, from }: DeclareManyProps) {
+  const t = useTranslations('packages.many');
+  const [items, setItems] = useState(loaded);
+  const [next, setNext] = useState<string | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const left = items.filter((item) => !isDeclared(item, destination));
+  const home = from === 'checkout' ? routes.shipmentStep('packages') : routes.packages();
+  const declared = (changed: PackageItem) => {
+    const now = items.map((item) => (item.ref === changed.ref ? changed : item));
+    setItems(now);
+    setNext(now.find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+  };
+  useEffect(() => {
+    if (next) place.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();
+  }, [next, items]);
+  return (
+    <div ref={place}>
+      <p>
+        <Link href={home}>← {t(from === 'checkout' ? 'backToCheckout' : 'back')}</Link>
+      </p>
+      <p className="text-muted measure">{t(destination?.itemizationRequired ? 'leadRequired' : 'lead')}</p>
+      <div className="mb-4" role="status">
+        <Meter label={t('progress')} value={items.length - left.length} max={items.length} tone="success" text={t('done', { n: items.length - left.length, of: items.length })} />
+      </div>
+      <div className="d-grid gap-4">
+        {items.map((item) => (
+          <DeclareOne key={item.ref} item={item} destination={destination} onDeclared={declared} />
+        ))}
+      </div>
+      {left.length === 0 && (
+        <div className="mt-4" tabIndex={-1} data-package="done">
+          <Alert tone="success" title={t('allTitle')}>
+            {t('allText')}
+          </Alert>
+          <LinkButton href={home}>{t(from === 'checkout' ? 'toCheckout' : 'toPackages')}</LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { ContentsReceipt } from '@/components/packages/contents-section';
+import { ItemizationEditor } from '@/components/packages/itemization-editor';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { formatMoney } from '@/lib/format';
+import { isDeclared } from '@/lib/packages/declare-many';
+import type { DestinationFacts } from '@/lib/packages/facts';
+import type { PackageItem } from '@/lib/packages/item';
+import { formatWeight } from '@/lib/packages/measures';
+import { isMerchantUndefined } from '@/lib/packages/restrictions';
+import { useFrame } from '@/hooks/use-frame';
+
+const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
+
+interface DeclareOneProps {
+  item: PackageItem;
+  destination: DestinationFacts | null;
+  onDeclared: (item: PackageItem) => void;
+}
+
+/** The contents of one package among several: its editor while something is missing, one line once it is declared. */
+export function DeclareOne({ item, destination, onDeclared }: DeclareOneProps) {
+  const t = useTranslations('packages');
+  const { locale } = useFrame();
+  const [editing, setEditing] = useState(false);
+  const done = isDeclared(item, destination);
+  const saved = (changed: PackageItem) => {
+    setEditing(false);
+    onDeclared(changed);
+  };
+  return (
+    <section className="card p-3 p-md-4" aria-labelledby={`many-${item.ref}`}>
+      <div className="d-flex flex-wrap align-items-center justify-content-between gap-2 mb-2">
+        <h2 id={`many-${item.ref}`} className="fs-4 mb-0" tabIndex={-1} data-package={item.ref}>
+          {item.name}
+        </h2>
+        {done ? <Chip tone="success">{t('many.declared', { amount: formatMoney(item.amount) })}</Chip> : <Chip tone="danger">{t('many.missing')}</Chip>}
+      </div>
+      <p className="small text-muted">
+        {isMerchantUndefined(item.merchant) ? t('merchantUnknown') : item.merchant} · {formatWeight(item.weightGrams, locale)}
+      </p>
+      {done && !editing ? (
+        <details>
+          <summary>{t('many.show')}</summary>
+          <div className="pt-3">
+            <ContentsReceipt item={item} />
+            <Button variant="secondary" size="sm" className="mt-2" onClick={() => setEditing(true)}>
+              {t('contents.change')}
+            </Button>
+          </div>
+        </details>
+      ) : (
+        <ItemizationEditor item={item} onDeclared={saved} {...(editing && { onCancel: () => setEditing(false) })} />
+      )}
+      {!done && !destination?.itemizationRequired && <OnlyAmount item={item} onDeclared={saved} />}
+    </section>
+  );
+}
+
+/** The short way, where no list of the contents is asked for. */
+function OnlyAmount({ item, onDeclared }: Omit<DeclareOneProps, 'destination'>) {
+  const t = useTranslations('packages.amount');
+  const [open, setOpen] = useState(false);
+  return (
+    <details className="mt-4" onToggle={(event) => event.currentTarget.open && setOpen(true)}>
+      <summary>{t('summary')}</summary>
+      <div className="pt-3">{open && <DeclareAmount item={item} onDeclared={onDeclared} />}</div>
+    </details>
+  );
+}

@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+
+import { MemberFrame } from '@/components/layout/member-frame';
+import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
+import { memberPage, type MemberPageProps } from '@/lib/page';
+import { readDeclareWish } from '@/lib/packages/declare-many';
+import { routes } from '@/lib/routes';
+import { findDestination } from '@/services/destination';
+import { getPackages } from '@/services/pmt';
+
+export const getServerSideProps = memberPage<DeclareManyProps>(
+  async ({ api, query }) => {
+    const { refs, from } = readDeclareWish(query);
+    const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
+    const declarable = items.filter(({ actions }) => actions.includes('declare'));
+    if (declarable.length === 0) return { redirectTo: from === 'checkout' ? routes.shipmentStep('packages') : routes.packages({ status: '0' }) };
+    return { items: declarable, destination, from };
+  },
+  { namespaces: ['packages', 'validation'] },
+);
+
+/** The contents of several packages, one after another. */
+export default function DeclarePage({ data, loadError }: MemberPageProps<DeclareManyProps>) {
+  const t = useTranslations('packages.many');
+  return (
+    <MemberFrame title={t('title')} error={loadError}>
+      {data && <DeclareMany {...data} key={data.items.map(({ ref }) => ref).join()} />}
+    </MemberFrame>
+  );
+}
