@@ -99,11 +99,17 @@ test('a package is found by a part of its name, and its invoice is left and open
   const [ref] = [await receive(suite, { description: 'Blue kettle' }), await receive(suite, { description: 'Red shoes' })];
   await page.goto('/packages');
   await awake(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: /^History/ }).click();
+  await expect(page.getByRole('link', { name: /^History/ })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('link', { name: /^History/ })).toBeFocused();
+  await page.getByRole('link', { name: /^Packages \d/ }).click();
   await page.getByRole('searchbox').fill('kett');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('status').getByText('1 package matches “kett”.')).toBeVisible();
   await expect(page).toHaveURL(/search=kett/);
   await expect(page.getByRole('searchbox')).toBeFocused();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
   await page.getByRole('link', { name: 'Blue kettle', exact: true }).click();
   await page.waitForURL(`/packages/${ref}`);
   await page.getByRole('button', { name: 'Upload the invoice' }).click();

@@ -35,13 +35,13 @@ export function PackagePapers({ item, onChange }: { item: PackageItem; onChange:
         )}
       </ul>
       {item.actions.includes('edit') && (
-        <>
+        <div>
           {!item.invoice && <p className="small text-muted mt-3 mb-2">{t('why')}</p>}
           <Button variant="secondary" size="sm" className={item.invoice ? 'mt-2' : undefined} onClick={() => setOpen(true)}>
             {t(item.invoice ? 'replace' : 'upload')}
           </Button>
           {open && <InvoiceDialog item={item} onClose={close} onSaved={saved} />}
-        </>
+        </div>
       )}
     </Card>
   );

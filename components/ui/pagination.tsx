@@ -24,7 +24,7 @@ export function pageWindow(page: number, totalPages: number): (number | null)[] 
   });
 }
 
-/** Links to the pages of a list; works without scripts. Nothing is drawn for a single page. */
+/** Links to the pages of a list; works without scripts, and says where one has come to. Nothing is drawn for a single page. */
 export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
   const t = useTranslations('common');
   if (totalPages <= 1) return null;
@@ -42,6 +42,9 @@ export function Pagination({ page, totalPages, hrefFor }: PaginationProps) {
   );
   return (
     <nav aria-label={t('pages')}>
+      <p className="visually-hidden" role="status">
+        {t('pageOf', { page: current, pages: totalPages })}
+      </p>
       <ul className="pagination justify-content-center flex-wrap mt-4">
         {step(clampPage(current - 1, totalPages), t('previous'), 'prev')}
         {pageWindow(current, totalPages).map((n, i) => (

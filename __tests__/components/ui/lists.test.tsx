@@ -45,6 +45,7 @@ describe('Pagination', () => {
     expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/packages?page=2');
     expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/packages?page=4');
     expect(screen.getByRole('link', { name: 'Page 12' })).toHaveAttribute('href', '/packages?page=12');
+    expect(screen.getByRole('status')).toHaveTextContent('Page 3 of 12');
     await expectNoAxeViolations(container);
   });
 
