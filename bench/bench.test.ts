@@ -58,7 +58,7 @@ describe('the figures', () => {
     const url = await testDatabaseUrl();
     await fill(url, 2_000);
     const found = await growth([url, url], { rounds: 1, times: 5 });
-    expect(found.map(({ question }) => question)).toEqual(['first page', 'page in the middle, walked to', 'status filter', 'history', 'counts']);
+    expect(found.map(({ question }) => question)).toEqual(['first page', 'page in the middle, walked to', 'status filter', 'history', 'search for one', 'search for many', 'counts']);
     for (const { millis, growth: factor } of found) {
       expect(millis).toHaveLength(2);
       expect(factor).toBeGreaterThan(0);
