@@ -46,6 +46,7 @@ describe('the search of the package lists', () => {
     ['Arabic between marks of direction', '‮مصباح‬', ['مصباح ÉTÉ']],
     ['the end of a tracking number', '6784', ['漢字の茶壺 Ｔｅａ']],
     ['a tracking number in groups', '1Z99 9AA1 0123 4567 84', ['漢字の茶壺 Ｔｅａ']],
+    ['a whole tracking number in small letters', '1z999aa10123456784', ['漢字の茶壺 Ｔｅａ']],
     ['the merchant', 'nike', ['50% off_lamp \\ back']],
     ['words in any order, all of them', 'lamp nike', ['50% off_lamp \\ back']],
     ['words that no package has together', 'lamp ebay', []],

@@ -29,6 +29,7 @@ interface SearchWish {
 
 const groups = { '0': 'action', '1': 'processing', '2': 'ready', D: 'history', P: 'history' } as const;
 const newest = 'order by q.arrived_at desc, q.ref desc';
+const columns = 'q.ref, (extract(epoch from q.arrived_at) * 1000)::bigint as arrived_ms, q.stage';
 
 /**
  * One list's newest matches. Words stand in $2 and after; $1 is the member. PostgreSQL plans it for the words given: few matches
@@ -36,25 +37,30 @@ const newest = 'order by q.arrived_at desc, q.ref desc';
  */
 export function matchesIn(where: string, words: number): string {
   const contain = Array.from({ length: words }, (_, index) => `and q.search like search_pattern($${index + 2})`).join(' ');
-  const columns = 'q.ref, (extract(epoch from q.arrived_at) * 1000)::bigint as arrived_ms, q.stage';
   return `(select ${columns} from packages q where q.member_id = $1 and ${where} ${contain} ${newest} limit ${limits.searchFoundMax + 1})`;
 }
 
+/** Of a search for a whole tracking number: the one package, by its own index. Spaces between its groups do not count. */
+const byTracking = `select ${columns} from packages q where q.member_id = $1 and q.tracking in ($2, $3) and q.in_history is not null`;
+const TRACKING_MIN = 8;
+
 /** The newest matches of a search in one list, and how many there are in all lists of the member, as far as they are counted. */
 export async function findMatches(db: Database, { memberId, list, words }: SearchWish): Promise<Matches> {
-  const ask = async (...wheres: string[]): Promise<Match[]> => {
-    const text = wheres.map((where) => matchesIn(where, words.length)).join(' union all ');
-    const { rows } = await db.$client.query<[string, number, string]>({ text, values: [memberId, ...words], rowMode: 'array' });
-    return rows.map(([ref, arrivedMs, stage]) => ({ ref, arrivedMs: Number(arrivedMs), stage }));
+  const ask = async (text: string, values: readonly string[]): Promise<Match[]> => {
+    const { rows } = await db.$client.query<[string, number, string]>({ text, values: [memberId, ...values], rowMode: 'array' });
+    return rows.map(([ref, arrivedMs, stage]) => ({ ref, arrivedMs, stage }));
   };
-  const all = await ask('q.in_history = false', 'q.in_history = true');
+  const number = words.join('');
+  const exact = number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
+  const both = ['q.in_history = false', 'q.in_history = true'].map((where) => matchesIn(where, words.length)).join(' union all ');
+  const all = exact.length > 0 ? exact : await ask(both, words);
   const isHistory = ({ stage }: Match) => stage === 'D' || stage === 'P';
   const active = all.filter((match) => !isHistory(match));
   const counts = countsOf(all);
   if (list === 'history') return cap(all.filter(isHistory), counts);
   if (list === 'active') return cap(active, counts);
   // The active ones were not all read: those of this group may be older.
-  return cap(active.length > limits.searchFoundMax ? await ask(`q.stage = '${list}'`) : active.filter(({ stage }) => stage === list), counts);
+  return cap(active.length > limits.searchFoundMax ? await ask(matchesIn(`q.stage = '${list}'`, words.length), words) : active.filter(({ stage }) => stage === list), counts);
 }
 
 function cap(matches: Match[], counts: PackageCounts): Matches {
