@@ -162,6 +162,14 @@ describe('an order that is gone after its money was asked for', () => {
 });
 
 describe("Stripe's order of an attempt", () => {
+  it('is opened all the same for a customer whom Stripe has forgotten', async () => {
+    const payer = await shop.payer();
+    await shop.db.insert(schema.cardCustomers).values({ memberId: payer.memberId, customerId: 'cus_forgotten' });
+    const attempt = await opened(payer);
+    await agree(attempt.session);
+    expect(await back(attempt)).toBe('applied');
+  });
+
   it('is the same when it is asked for again in another language, after the first answer was lost', async () => {
     const payer = await shop.payer();
     addGateway(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));

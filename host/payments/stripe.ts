@@ -22,7 +22,10 @@ export function stripeGateway(settings: StripeSettings): Gateway {
   return {
     name: 'stripe',
     open: async (wish) => {
-      const session = await askStripe('open', stripe.checkout.sessions.create(sessionOf(wish), { idempotencyKey: `order-${wish.attemptId}` }));
+      const make = (asked: OrderWish, key: string) => askStripe('open', stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }));
+      const known = await make(wish, `order-${wish.attemptId}`);
+      // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
+      const session = known === 'missing' && wish.customer !== null ? await make({ ...wish, customer: null }, `order-${wish.attemptId}-anybody`) : known;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
       return { orderId: session.id, popupUrl: hostedPage(session.url, settings.popupOrigins) };
     },

@@ -63,6 +63,7 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
   answering('POST', '/checkout/sessions', async (request) => {
     const session = readWish(request.body);
     if (!session) return invalid('session');
+    if (session.customer !== null && !(await findObject(db, session.customer, 'customer'))) return missing;
     if (session.expiresAt !== null && !isCloseEnough(session.expiresAt)) return invalid('expires_at must be between 30 minutes and 24 hours from now');
     const kept = await keepAsked(db, newStripeId('cs_test'), session, requestOf(request));
     if (!kept) return reused;
