@@ -17,7 +17,7 @@ interface BoxOfferProps {
 }
 
 /** What keeps these packages from becoming one box; null when nothing is known to. The host decides again. */
-const problemOf = (selected: readonly PackageFacts[]) => boxProblems(selected.map((facts) => ({ facts, container: null })))[0]?.code ?? null;
+const problemOf = (selected: readonly PackageFacts[]) => boxProblems(selected.map((facts) => ({ facts, container: null })))[0] ?? null;
 
 /** The button that puts what is selected into one box. */
 export function BoxButton({ selected, box }: BoxOfferProps) {
@@ -40,7 +40,12 @@ export function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (re
     <>
       {box.error && <BoxRefusal error={box.error} refusals={boxRefusals(box.error)} nameOf={nameOf} className={`${styles.problem} mb-0`} />}
       <p className={styles.hint}>
-        {problem && <span id="why-no-box">{reason(problem)} </span>}
+        {problem && (
+          <span id="why-no-box">
+            {problem.ref !== null && <strong>{nameOf(problem.ref)}: </strong>}
+            {reason(problem.code)}{' '}
+          </span>
+        )}
         {/* A document without the framework's script: left by a plain link. */}
         <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
       </p>

@@ -50,6 +50,14 @@ describe('the selection', () => {
     expect(screen.getByRole('link', { name: 'What is a OneBox?' })).toHaveAttribute('href', '/onebox');
   });
 
+  it('names the package that keeps it from being packed', async () => {
+    const { user } = show([tea, book, wirePackage({ packageref: 'PK33333333', name: 'Sofa', dimensions: { length: 150, width: 80, height: 70 } })]);
+    for (const name of ['Tea set', 'Sofa']) await user.click(select(name));
+    const button = screen.getByRole('button', { name: 'Put 2 in a OneBox' });
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(button).toHaveAccessibleDescription('Sofa: It is too large or too heavy for a shared box.');
+  });
+
   it('says why the host does not pack it, by the name of the package', async () => {
     server.use(refuse('POST /onebox/generate', 'oneboxRefused', { fields: [{ field: 'PK22222222', message: 'inShipment' }, { field: 'PK11111111', message: 'something-new' }] }));
     const { user } = show([tea, book]);
