@@ -6,7 +6,7 @@ import type { ArtProps } from '@/components/art/drawing';
 import { RouteSketch, type RouteStop } from '@/components/art/route-sketch';
 
 const folder = join(process.cwd(), 'components/art');
-const parts = new Set(['drawing', 'iso-box']);
+const parts = new Set(['drawing', 'iso-box', 'weight-clothes', 'weight-things']);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.tsx'))
   .map((file) => file.replace('.tsx', ''))
