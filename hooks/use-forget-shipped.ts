@@ -4,7 +4,7 @@ import { readSelection, selectionKey } from '@/lib/packages/stored-selection';
 
 import { useSession } from './use-session';
 
-/** Takes packages that have been paid for out of this tab's selection, wherever their shipment is seen first. */
+/** Takes packages that are in a paid shipment or in a OneBox out of this tab's selection, wherever that is seen first. */
 export function useForgetShipped(refs: readonly string[]): void {
   const suite = useSession().user?.suite ?? '';
   const list = refs.join(' ');

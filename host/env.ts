@@ -87,7 +87,8 @@ export const env = createEnv({
     /** How long a visitor may take at the provider, and after that to complete a registration: no longer than the portal's cookies. */
     SOCIAL_LIFE_SECONDS: seconds.max(15 * 60).default(15 * 60),
     RATE_LIMIT_SOCIAL: z.coerce.number().int().default(30),
-    DEPLOYMENT: z.string().default(''),
+    /** What this copy is for; a misspelt one is refused, since 'production' switches every sandbox off. */
+    DEPLOYMENT: z.enum(['', 'development', 'test', 'staging', 'production']).default(''),
     TEST_MODE: flag,
     /** Test mode only: requests for packages are finished by themselves after so many seconds. Unset: by the warehouse's commands. */
     TEST_FINISH_SECONDS: seconds.optional(),

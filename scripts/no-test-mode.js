@@ -1,2 +1,4 @@
 /** Stands for the parts of test mode in release builds. */
-exports.PackageGallery = () => null;
+exports.PackageGallery = function PackageGallery() {
+  return null;
+};

@@ -26,9 +26,9 @@ export function DeclareMany({ items: loaded, destination, from }: DeclareManyPro
   const left = items.filter((item) => !isDeclared(item, destination));
   const home = from === 'checkout' ? routes.shipmentStep('packages') : routes.packages();
   const declared = (changed: PackageItem) => {
-    const now = items.map((item) => (item.ref === changed.ref ? changed : item));
-    setItems(now);
-    setNext(now.find((item) => !isDeclared(item, destination))?.ref ?? 'done');
+    const put = (known: PackageItem[]) => known.map((item) => (item.ref === changed.ref ? changed : item));
+    setItems(put);
+    setNext(put(items).find((item) => !isDeclared(item, destination))?.ref ?? 'done');
   };
   useEffect(() => {
     if (next) place.current?.querySelector<HTMLElement>(`[data-package="${next}"]`)?.focus();

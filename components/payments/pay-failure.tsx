@@ -5,11 +5,14 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useErrorText } from '@/hooks/use-error-text';
-import type { ApiError } from '@/lib/api-error';
+import type { ApiError, ErrorKind } from '@/lib/api-error';
+
+/** Kinds of errors that say that no answer came: trying again is all there is to do. */
+const lost: readonly ErrorKind[] = ['offline', 'network', 'timeout'];
 
 /**
  * Why there is no payment window. A gateway or a host that fails is told in a dialog (spec §8, 'Woops!'); what only needs another
- * look at the page (a new price, a payment that has arrived, no connection) stands in the page alone. Both stay to be read.
+ * look at the page (a new price, a payment that has arrived) or another try (no answer) stands in the page alone. Both stay to be read.
  */
 export function PayFailure({ error }: { error: ApiError }) {
   const t = useTranslations('payments');
@@ -17,7 +20,7 @@ export function PayFailure({ error }: { error: ApiError }) {
   const say = useErrorText();
   const [closed, setClosed] = useState<ApiError | null>(null);
   const text = error.wordless ? t('woopsText') : say(error);
-  const quiet = error.is('priceChanged') || error.is('alreadyPaid') || error.kind === 'offline' || closed === error;
+  const quiet = lost.includes(error.kind) || error.is('priceChanged') || error.is('alreadyPaid') || closed === error;
   const close = () => setClosed(error);
   return (
     <>

@@ -5,6 +5,10 @@ const active = ['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR
 const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
 const INFLATED_MAX = 16 * 1024 * 1024;
 const OBJECTS_MAX = 500;
+/** How far the data of an object stream begins after its name at most. */
+const HEAD_MAX = 4000;
+/** "/ObjStm", whichever of its letters are written as "#" and two digits. */
+const objectStream = new RegExp(`/${[...'ObjStm'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`, 'gi');
 
 /** Why a file is not taken as a PDF. */
 export type PdfRefusal = 'broken' | 'unsafe';
@@ -27,11 +31,11 @@ const plainNames = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, hex: s
 function packedObjects(data: Buffer, text: string): PdfRefusal | null {
   let left = INFLATED_MAX;
   let objects = 0;
-  for (const { index } of text.matchAll(/\/ObjStm\b/g)) {
+  for (const { index } of text.matchAll(objectStream)) {
     objects += 1;
     if (objects > OBJECTS_MAX) return 'broken';
-    const start = /stream\r?\n/.exec(text.slice(index, index + 2000));
-    if (!start) continue;
+    const start = /stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
+    if (!start) return 'broken';
     const inflated = inflate(data.subarray(index + start.index + start[0].length), left);
     if (inflated === null) return 'broken';
     left -= inflated.length;

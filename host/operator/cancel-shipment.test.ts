@@ -4,6 +4,7 @@ import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
 
 import { schema } from '../db/client';
 import { recordCapture } from '../payments/apply';
+import { expireCredits } from '../reward/credits';
 import { shipmentTarget } from '../shipment/payment-target';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
@@ -47,7 +48,7 @@ describe('a paid shipment that is called off', () => {
     const cents = await payWithMoney(shopper, draft);
     const amount = (cents / 100).toFixed(2);
     expect(dataOf(await cancel(draft.shipmentref))).toEqual({ shipmentref: draft.shipmentref, shipmentstatus: 'cancelled', refunddue: amount, creditsback: '0.00' });
-    expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
+    expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: amount });
     expect((await packagesOf(shopper)).map(({ status, shipmentRef }) => [status, shipmentRef])).toEqual([['2', null], ['2', null]]);
     expect(await detailsOf(shopper, draft.shipmentref)).toMatchObject({ shipmentstatus: 'cancelled', finalamtpaid: amount, refund: { amount, credits: '0.00', state: 'due' } });
     const letters = await host.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, shopper.memberId), eq(schema.mailOutbox.kind, 'shipment-cancelled')));
@@ -55,6 +56,7 @@ describe('a paid shipment that is called off', () => {
     const [capture] = await host.db.select().from(captures).where(eq(captures.targetId, draft.shipmentid));
     dataOf(await operator(host, 'POST /operator/refund', { attemptid: capture?.attemptId, reference: 'BANK-7001' }));
     expect((await detailsOf(shopper, draft.shipmentref)).refund).toMatchObject({ state: 'refunded' });
+    expect(dataOf(await cancel(draft.shipmentref))).toMatchObject({ refunddue: '0.00' });
   });
 
   it('gives credits back, also those that would have expired meanwhile, and they can be spent again', async () => {
@@ -82,6 +84,23 @@ describe('a paid shipment that is called off', () => {
     expect(await host.db.select({ state: referralRewards.state }).from(referralRewards).where(eq(referralRewards.referredId, shopper.memberId))).toEqual([{ state: 'reversed' }]);
     expect(await host.db.select({ uses: promoCodes.uses }).from(promoCodes).where(eq(promoCodes.code, 'ONCE1'))).toEqual([{ uses: 0 }]);
     expect(await host.db.$count(promoUses, eq(promoUses.memberId, shopper.memberId))).toBe(0);
+    await payWithCredits(host, shopper);
+    expect(await creditsOf({ memberId: friend.id })).toBeGreaterThan(0);
+  });
+
+  it('leaves nothing of a reward that a payment had set aside or spent', async () => {
+    const friend = await newShopper(host);
+    const shopper = await newShopper(host, [{}], { referredBy: friend.memberId });
+    await host.db.update(schema.addresses).set({ street1: 'Another street 1' }).where(eq(schema.addresses.memberId, shopper.memberId));
+    const earned = await payWithCredits(host, shopper);
+    const before = await creditsOf(friend);
+    const spent = await payWithCredits(host, friend);
+    dataOf(await cancel(earned.shipmentref));
+    dataOf(await cancel(spent.shipmentref));
+    await expireCredits(host.db);
+    expect(before).toBeGreaterThan(0);
+    const [reward] = await host.db.select({ left: creditLots.remainingCents }).from(creditLots).where(and(eq(creditLots.memberId, friend.memberId), eq(creditLots.kind, 'reversed')));
+    expect(reward).toEqual({ left: 0 });
   });
 
   it('is refused for a draft, for one that has left and for a reason with hidden signs', async () => {

@@ -8,7 +8,7 @@ import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
 import { uncountShipment } from '../membership/count-shipment';
 import { returnBoxes } from '../onebox/progress';
-import { CALLED_OFF, takePaymentBack, type TakenBack } from '../payments/take-back';
+import { CALLED_OFF, refundOf, takePaymentBack } from '../payments/take-back';
 import { reverseReward } from '../refer/reward';
 import { returnPromo } from '../reward/promo';
 import { SHIPMENT } from '../shipment/draft';
@@ -28,8 +28,11 @@ export async function cancelPaidShipment(db: Database, input: Body<'POST /operat
   if (fault) refuseCommand(`The reason ${fault}.`);
   return db.transaction(async (tx) => {
     const shipment = await lockShipmentByRef(tx, input.shipmentref);
-    const answer = ({ moneyCents, creditsCents }: TakenBack) => ({ shipmentref: shipment.ref, shipmentstatus: 'cancelled', refunddue: fromCents(moneyCents), creditsback: fromCents(creditsCents) });
-    if (shipment.status === 'cancelled' && shipment.paidAt) return answer({ moneyCents: 0, creditsCents: 0 });
+    const answer = (refunddue: string, creditsback: string) => ({ shipmentref: shipment.ref, shipmentstatus: 'cancelled', refunddue, creditsback });
+    if (shipment.status === 'cancelled' && shipment.paidAt) {
+      const refund = await refundOf(tx, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, { reason: CALLED_OFF, creditsCents: shipment.creditRedeemedCents });
+      return answer(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
+    }
     if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`);
     const back = await takePaymentBack(tx, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, CALLED_OFF);
     await callOff(tx, shipment, input.reason);
@@ -39,7 +42,7 @@ export async function cancelPaidShipment(db: Database, input: Body<'POST /operat
       data: { shipmentRef: shipment.ref, reason: input.reason, money: fromCents(back.moneyCents), credits: fromCents(back.creditsCents) },
       cause: `shipment-cancelled:${shipment.id}`,
     });
-    return answer(back);
+    return answer(fromCents(back.moneyCents), fromCents(back.creditsCents));
   });
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm';
+import { and, asc, eq, lt } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import { repackEstimate, type RepackType } from '@/lib/packages/repack';
@@ -30,6 +30,7 @@ export async function finishByItself(db: Database, afterSeconds: number): Promis
     .from(actionRequests)
     .innerJoin(packages, and(eq(packages.memberId, actionRequests.memberId), eq(packages.ref, actionRequests.packageRef)))
     .where(and(eq(actionRequests.state, 'open'), lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000))))
+    .orderBy(asc(actionRequests.requestedAt))
     .limit(AT_ONCE);
   for (const { request, parcel } of due) {
     const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);

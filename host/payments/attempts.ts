@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
 
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import { fromCents } from '@/lib/money';
@@ -38,7 +38,7 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
   return row;
 }
 
-/** The newest attempt to pay a target, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
+/** The attempt to pay a target that is live, else the newest one, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
 export async function lastAttempt(
   db: Db,
   memberId: string,
@@ -48,9 +48,28 @@ export async function lastAttempt(
     .select({ attemptid: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)))
-    .orderBy(desc(paymentAttempts.createdAt))
+    .orderBy(desc(inArray(paymentAttempts.state, [...liveAttemptStates])), desc(paymentAttempts.createdAt))
     .limit(1);
   return row ? { ...row, state: row.state as AttemptStateName } : null;
+}
+
+/**
+ * True while the money of an attempt for this target has been asked for and nobody knows yet whether it came: meanwhile no other
+ * gateway may take it too. `besides` is left out. Asked under the target's lock.
+ */
+export async function isBeingTaken(db: Db, memberId: string, target: { kind: string; id: string }, besides?: string): Promise<boolean> {
+  const n = await db.$count(
+    paymentAttempts,
+    and(
+      eq(paymentAttempts.memberId, memberId),
+      eq(paymentAttempts.targetKind, target.kind),
+      eq(paymentAttempts.targetId, target.id),
+      inArray(paymentAttempts.state, [...liveAttemptStates]),
+      or(isNotNull(paymentAttempts.captureAskedAt), eq(paymentAttempts.state, 'captured')),
+      besides ? ne(paymentAttempts.id, besides) : undefined,
+    ),
+  );
+  return n > 0;
 }
 
 /** True while an attempt to pay a target may still become a payment. */

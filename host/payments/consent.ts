@@ -9,7 +9,7 @@ import { env } from '../env';
 import { Problem } from '../errors';
 import { holdCredits } from '../reward/credits';
 
-import { endAttempt, type StoredQuote } from './attempts';
+import { endAttempt, isBeingTaken, type StoredQuote } from './attempts';
 import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
 
 const { paymentAttempts, captures, cardCustomers } = schema;
@@ -79,16 +79,14 @@ async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | u
  * up, and an approval that still comes for it is not taken.
  */
 async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise<void> {
+  if (await isBeingTaken(tx, consent.memberId, { kind: consent.kind, id: consent.targetId })) throw new Problem('inFlight');
   if (priced.creditsCents === 0) return;
   const others = await tx
     .select()
     .from(paymentAttempts)
     .where(and(ofTarget(consent), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isOpen))
     .for('update');
-  for (const other of others) {
-    if (other.captureAskedAt || other.state === 'captured') throw new Problem('inFlight');
-    await endAttempt(tx, other, 'cancelled', 'replaced');
-  }
+  for (const other of others) await endAttempt(tx, other, 'cancelled', 'replaced');
 }
 
 /** Zero checkout is for a real sum that credits cover whole, never for a price that came out as nothing. */

@@ -2,6 +2,7 @@ import { env } from '../env';
 import { sandboxSign } from '../sandbox/credentials';
 
 import { hostUrl } from './default-gateways';
+import { playsSandbox } from './sandboxes';
 
 /** Where the regional card gateway (or the sandbox that speaks its protocol) is, and who we are to it. Addresses without a slash at the end. */
 export interface EnetsSettings {
@@ -18,11 +19,8 @@ export interface EnetsSettings {
   timeoutMs: number;
 }
 
-/** True when no merchant id is set, so that the bundled sandbox answers in the gateway's place: never where money is real. */
-export const usesEnetsSandbox = (): boolean => !env.ENETS_MID && env.DEPLOYMENT !== 'production';
-
 /** Whether the regional card gateway can be used here: with a merchant id, or by the sandbox. */
-export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || usesEnetsSandbox();
+export const offersEnets = (): boolean => Boolean(env.ENETS_MID) || playsSandbox();
 
 /** The merchant that the bundled sandbox knows. */
 export const sandboxEnetsKeys = () => ({ mid: 'UMID_000000001', keyId: sandboxSign('enets', 'key').slice(0, 32), secret: sandboxSign('enets', 'secret') });
@@ -32,7 +30,7 @@ const bare = (url: string) => url.replace(/\/$/, '');
 /** The gateway by the settings; the sandbox when there is no merchant id. @param ownUrl where this host listens, for the sandbox */
 export function enetsSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): EnetsSettings {
   const places = { portalUrl: bare(env.PORTAL_URL), noticeUrl: `${ownUrl}/enets/txn-from-b2s`, timeoutMs };
-  if (usesEnetsSandbox()) return { ...sandboxEnetsKeys(), pageUrl: `${ownUrl}/sandbox/enets`, queryUrl: `${ownUrl}/sandbox/enets`, ...places };
+  if (playsSandbox()) return { ...sandboxEnetsKeys(), pageUrl: `${ownUrl}/sandbox/enets`, queryUrl: `${ownUrl}/sandbox/enets`, ...places };
   return {
     mid: env.ENETS_MID ?? '',
     keyId: env.ENETS_KEY_ID ?? '',

@@ -5,7 +5,7 @@ import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
 
-import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
+import { endAttempt, findAttempt, isBeingTaken, isLive, lockAttempt, ofAttempt } from './attempts';
 import { recordCapture, rehearse } from './apply';
 import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
 import type { AttemptRow } from './targets';
@@ -129,6 +129,8 @@ async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder):
       await endAttempt(tx, attempt, 'declined', 'order-mismatch');
       return false;
     }
+    // Another gateway's answer is awaited: should it fail, this money is asked for by a later turn.
+    if (await isBeingTaken(tx, attempt.memberId, { kind: attempt.targetKind, id: attempt.targetId }, attempt.id)) return false;
     const obstacle = await rehearse(tx, attempt);
     if (obstacle) {
       await endAttempt(tx, attempt, 'cancelled', obstacle);

@@ -5,6 +5,7 @@ import { sandboxSign } from '../sandbox/credentials';
 
 import { hostUrl } from './default-gateways';
 import { GatewayFailure } from './gateways';
+import { playsSandbox } from './sandboxes';
 
 /** Where Stripe (or the sandbox that speaks its protocol) is, and who we are to it. */
 export interface StripeSettings {
@@ -17,18 +18,15 @@ export interface StripeSettings {
   timeoutMs: number;
 }
 
-/** True when no Stripe key is set, so that the bundled sandbox answers in its place: never where money is real. */
-export const usesStripeSandbox = (): boolean => !env.STRIPE_SECRET_KEY && env.DEPLOYMENT !== 'production';
-
 /** Whether Stripe can be used here: with a key, or by the sandbox. */
-export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || usesStripeSandbox();
+export const offersStripe = (): boolean => Boolean(env.STRIPE_SECRET_KEY) || playsSandbox();
 
 /** The key and the notice secret that the bundled Stripe sandbox knows. */
 export const sandboxStripeKeys = () => ({ secretKey: `sk_test_${sandboxSign('stripe', 'key')}`, webhookSecret: `whsec_${sandboxSign('stripe', 'notices')}` });
 
 /** Stripe by the settings; the sandbox when there is no key. @param ownUrl where this host listens, for the sandbox */
 export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS): StripeSettings {
-  if (usesStripeSandbox()) return { baseUrl: ownUrl, ...sandboxStripeKeys(), popupOrigins: [new URL(ownUrl).origin], timeoutMs };
+  if (playsSandbox()) return { baseUrl: ownUrl, ...sandboxStripeKeys(), popupOrigins: [new URL(ownUrl).origin], timeoutMs };
   return {
     baseUrl: env.STRIPE_BASE_URL ?? 'https://api.stripe.com',
     secretKey: env.STRIPE_SECRET_KEY ?? '',

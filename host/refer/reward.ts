@@ -17,7 +17,7 @@ interface FirstShipment {
 }
 
 /**
- * The referred member's first paid shipment earns credits for whoever recommended him: once a referred member, never for
+ * The referred member's first paid shipment earns credits for whoever recommended him: once a referred member, or again when that shipment was called off, never for
  * oneself or to one's own address, and only so many a day. Called in the transaction that pays the shipment.
  */
 export async function rewardReferrer(tx: Tx, referredId: string, shipment: FirstShipment): Promise<void> {
@@ -30,7 +30,11 @@ export async function rewardReferrer(tx: Tx, referredId: string, shipment: First
   const claimed = await tx
     .insert(referralRewards)
     .values({ memberId, referredId, shipmentId: shipment.id, amountCents: rule.rewardCents, state: 'refused', at })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: referralRewards.referredId,
+      set: { shipmentId: shipment.id, amountCents: rule.rewardCents, state: 'refused', reason: '', lotId: null, at, reversedAt: null },
+      setWhere: eq(referralRewards.state, 'reversed'),
+    })
     .returning({ id: referralRewards.referredId });
   if (claimed.length === 0) return;
   const reason = await obstacle(tx, { memberId, referredId, rule, address: shipment.address, at });

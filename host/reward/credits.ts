@@ -105,7 +105,7 @@ async function giveBack(tx: Tx, memberId: string, { attemptId, from, goodUntil }
       .update(creditLots)
       .set({
         remainingCents: sql`${creditLots.remainingCents} + ${hold.amountCents}`,
-        ...(goodUntil && { expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null then null else ${goodUntil.toISOString()}::timestamptz end)` }),
+        ...(goodUntil && { expiresAt: sql`greatest(${creditLots.expiresAt}, case when ${creditLots.expiresAt} is null or ${creditLots.kind} = ${REVERSED} then null else ${goodUntil.toISOString()}::timestamptz end)` }),
       })
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, hold.lotId)));
   }
@@ -140,12 +140,15 @@ export async function grantCredits(
   return lot.id;
 }
 
-/** Takes back what is left of a lot, with the ledger lines. What has been spent stays spent. Answers the cents taken back. */
+/** Kind of a lot that was taken back: what returns to it from a payment is not prolonged. */
+const REVERSED = 'reversed';
+
+/** Takes back what is left of a lot, with the ledger lines. What has been spent stays spent; what comes back to it later expires. Answers the cents taken back. */
 export async function takeBackCredits(tx: Tx, memberId: string, lotId: string): Promise<number> {
   const mine = and(eq(creditLots.memberId, memberId), eq(creditLots.id, lotId));
   const [lot] = await tx.select({ left: creditLots.remainingCents, amount: creditLots.amountCents }).from(creditLots).where(mine).for('update');
-  if (!lot || lot.left === 0) return 0;
-  await tx.update(creditLots).set({ remainingCents: 0 }).where(mine);
+  if (!lot) return 0;
+  await tx.update(creditLots).set({ remainingCents: 0, kind: REVERSED, expiresAt: now() }).where(mine);
   await postLedger(tx, {
     memberId,
     kind: 'credit-reversal',

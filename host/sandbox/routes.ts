@@ -4,7 +4,7 @@ import { authorise } from '../auth';
 import { env } from '../env';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
-import { usesSandbox } from '../payments/default-gateways';
+import { playsSandbox } from '../payments/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';
@@ -27,7 +27,7 @@ const faultWish = z.object({
 
 /** The bundled gateway that answers in PayPal's place when no keys are set: protocol, approval page, faults for tests. */
 export const sandboxRoutes: PathGroup = (app, _route, db) => {
-  if (!usesSandbox()) return;
+  if (!playsSandbox()) return;
   sandboxProtocol(app, db);
 
   app.get('/sandbox/paypal/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));

@@ -6,6 +6,7 @@ import { useCallback } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';
+import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import { gatewayOrigins } from '@/lib/env';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import type { Box } from '@/lib/packages/onebox';
@@ -53,6 +54,7 @@ export default function OneboxPage({ data, loadError }: MemberPageProps<Data>) {
 
 function OneBox({ box: loaded, ready, parcel, cards, gatewayOrigins: origins }: Data) {
   const { replace } = useRouter();
+  useForgetShipped(loaded.items.map(({ ref }) => ref));
   const { id } = loaded;
   const onPaid = useCallback(() => void replace(routes.onebox(id)), [replace, id]);
   return (

@@ -7,7 +7,8 @@ import { env } from '@/host/env';
 import { Problem } from '@/host/errors';
 import type { PathGroup } from '@/host/path-groups';
 import { isSignedEnets, signEnets } from '@/host/payments/enets-messages';
-import { sandboxEnetsKeys, usesEnetsSandbox } from '@/host/payments/enets-settings';
+import { sandboxEnetsKeys } from '@/host/payments/enets-settings';
+import { playsSandbox } from '@/host/payments/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
 import { statementPage } from '../page';
@@ -28,7 +29,7 @@ const TIMEOUT_MS = 20_000;
 
 /** The bundled stand-in for the regional card gateway where no merchant id is set: its protocol and its card page. */
 export const sandboxEnetsRoutes: PathGroup = (app, _route, db) => {
-  if (!usesEnetsSandbox()) return;
+  if (!playsSandbox()) return;
 
   app.post('/sandbox/enets/TxnReqListener', limited, async (request, reply) => {
     const form = sent.safeParse(request.body).data;

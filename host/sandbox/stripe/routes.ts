@@ -5,7 +5,7 @@ import type { Database } from '@/host/db/client';
 import { env } from '@/host/env';
 import { Problem } from '@/host/errors';
 import type { PathGroup } from '@/host/path-groups';
-import { usesStripeSandbox } from '@/host/payments/stripe-client';
+import { playsSandbox } from '@/host/payments/sandboxes';
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, statementPage } from '../page';
 import { leadOn, sendPage } from '../send-page';
@@ -26,7 +26,7 @@ const choice = visit.extend({
 
 /** The bundled stand-in for Stripe where no key is set: its protocol at /v1, and the hosted page. */
 export const sandboxStripeRoutes: PathGroup = (app, _route, db) => {
-  if (!usesStripeSandbox()) return;
+  if (!playsSandbox()) return;
   stripeProtocol(app, db);
 
   app.get('/sandbox/stripe/page.css', async (_request, reply) => reply.type('text/css').header('cache-control', 'public, max-age=3600').send(pageCss));
