@@ -33,7 +33,7 @@ const changes: Change[] = [
   {},
   ...statusCodes.map((status) => ({ status })),
   ...Object.values(wireKinds).map((kind) => ({ kinds: [kind] })),
-  { merchant: '' }, { amount: '0.00' }, { amount: '900.00' }, { category: tobaccoCategory }, { itemizationDeclared: true }, { shipAlone: true }, { boxId: '00000000-0000-4000-8000-00000000000b' }, { lengthMm: 1300, weightGrams: 31_000 },
+  { merchant: '' }, { amount: '0.00' }, { amount: '900.00' }, { category: tobaccoCategory }, { itemizationDeclared: true }, { shipAlone: true }, { boxId: '00000000-0000-4000-8000-00000000000b', boxed: true }, { lengthMm: 1300, weightGrams: 31_000 },
 ];
 
 const ordinary: DestinationFacts = { country: 'PH', itemizationRequired: false, batteryRestricted: false };
