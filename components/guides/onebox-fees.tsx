@@ -7,6 +7,8 @@ import { addAmounts } from '@/lib/money';
 import { localePath, routes } from '@/lib/routes';
 import type { BoxFees } from '@/services/rates';
 
+import styles from './onebox-guide.module.scss';
+
 const tiers = ['LT', 'PR', 'BZ'] as const;
 const EXAMPLE = 3;
 
@@ -37,7 +39,7 @@ function FeeRows({ fees }: { fees: BoxFees }) {
   ];
   return (
     <div className="table-responsive" role="region" aria-label={t('caption')} tabIndex={0}>
-      <table className="table">
+      <table className={`table ${styles.fees}`}>
         <caption className="visually-hidden">{t('caption')}</caption>
         <thead>
           <tr>
