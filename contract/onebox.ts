@@ -134,11 +134,4 @@ export const oneboxEndpoints = defineEndpoints({
     query: Type.Object({ ...Consent, language: PageLanguage }),
     reply: StripeAttempt,
   },
-  'POST /onebox/zero-checkout': {
-    access: 'member',
-    summary: 'Pay a box that credits cover whole',
-    keyed: true,
-    body: Type.Object(Consent),
-    reply: Attempt,
-  },
 });

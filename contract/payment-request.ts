@@ -88,13 +88,6 @@ export const paymentRequestEndpoints = defineEndpoints({
     query: Type.Object({ ...Consent, language: PageLanguage }),
     reply: Attempt,
   },
-  'POST /paymentrequest/zero-checkout': {
-    access: 'member',
-    summary: 'Pay a payment request that credits cover whole',
-    keyed: true,
-    body: Type.Object(Consent),
-    reply: Attempt,
-  },
   'POST /operator/payment-request': {
     access: 'operator',
     summary: 'Ask a member to pay something',

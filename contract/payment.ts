@@ -150,11 +150,11 @@ export const paymentEndpoints = defineEndpoints({
     body: Type.Object({ attemptid: Uuid }),
     reply: Attempt,
   },
-  'POST /shipment/zero-checkout': {
+  'POST /reward/checkout': {
     access: 'member',
-    summary: 'Pay a shipment whose total is zero because credits cover it',
+    summary: 'Zero checkout: pay the one thing that is named, whose total is zero because credits cover it',
     keyed: true,
-    body: Type.Object(Consent),
+    body: Type.Object({ shipmentid: Type.Optional(Uuid), requestid: Type.Optional(Uuid), oneboxid: Type.Optional(Uuid), quote: Text(128, 8) }),
     reply: Attempt,
   },
   'POST /reward/applycredit': {

@@ -71,7 +71,7 @@ test('on paper the done page has its reference, its charges and its address, and
   const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
   const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', { shipmentid, credits: Number(quote?.total ?? 0) });
-  await call(context, 'POST /shipment/zero-checkout', { shipmentid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
   for (const path of [`/shipment/done?shipmentid=${shipmentid}`, `/shipments/${shipmentref}`]) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

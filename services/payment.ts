@@ -57,7 +57,7 @@ const calls: Record<
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
       enets: (api, { id, ...wish }, options) => api.request('GET /getenetsshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
     },
-    credits: (api, { id, quote }, options) => api.request('POST /shipment/zero-checkout', { body: { shipmentid: id, quote } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { shipmentid: id, quote } }, options),
   },
   'payment-request': {
     open: {
@@ -65,7 +65,7 @@ const calls: Record<
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripepaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
       enets: (api, { id, ...wish }, options) => api.request('GET /getenetspaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
     },
-    credits: (api, { id, quote }, options) => api.request('POST /paymentrequest/zero-checkout', { body: { requestid: id, quote } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { requestid: id, quote } }, options),
   },
   onebox: {
     open: {
@@ -73,7 +73,7 @@ const calls: Record<
       stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
       enets: (api, { id, ...wish }, options) => api.request('GET /getenetsoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
     },
-    credits: (api, { id, quote }, options) => api.request('POST /onebox/zero-checkout', { body: { oneboxid: id, quote } }, options),
+    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { oneboxid: id, quote } }, options),
   },
 };
 

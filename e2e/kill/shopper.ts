@@ -116,7 +116,7 @@ async function payByCredits(client: Client, shopper: Shopper, caller: Caller, sh
   await client.get('POST /reward/applycredit', caller, { body: { shipmentid, credits: 500 } });
   for (;;) {
     const quote = (await current(client, caller, shipmentid)).quote?.hash ?? '';
-    const paid = await client.call<Attempt>('POST /shipment/zero-checkout', caller, { body: { shipmentid, quote }, key: randomUUID() });
+    const paid = await client.call<Attempt>('POST /reward/checkout', caller, { body: { shipmentid, quote }, key: randomUUID() });
     if (paid.data) return paid.data;
     if (paid.code !== PRICE_CHANGED) throw new Error(`zero checkout was refused with ${paid.code}`);
   }

@@ -45,7 +45,7 @@ export async function shipmentOnItsWay(context: BrowserContext, suite: string): 
   const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
   const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', { shipmentid, credits: Number(quote?.total ?? 0) });
-  await call(context, 'POST /shipment/zero-checkout', { shipmentid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { shipmentid, quote: covered?.hash ?? '' });
   await operatorCall('dispatch', { shipmentref, awb: '1234567890', courier: 'DHL' });
   await operatorCall('trackingevent', { shipmentref, status: 'in_transit', location: 'Anchorage, US', timestamp: new Date(Date.now() - 60_000).toISOString() });
   return shipmentref;
@@ -62,6 +62,6 @@ export async function paidBox(context: BrowserContext, suite: string): Promise<s
   const { oneboxid, quote } = await draftBox(context, suite);
   await operatorCall('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
   const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', { oneboxid, credits: Number(quote?.total ?? 0) });
-  await call(context, 'POST /onebox/zero-checkout', { oneboxid, quote: covered?.hash ?? '' });
+  await call(context, 'POST /reward/checkout', { oneboxid, quote: covered?.hash ?? '' });
   return oneboxid;
 }

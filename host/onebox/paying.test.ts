@@ -89,7 +89,7 @@ describe('paying for a box', () => {
     const buyer = await draft([{}, {}, {}]);
     await operator('credit', { suite: buyer.as.user.suite, amount: 100, reason: 'Test' });
     const box = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as: buyer.as, body: { oneboxid: buyer.box.oneboxid, credits: 100 } }));
-    const pay = () => host.call('POST /onebox/zero-checkout', { as: buyer.as, body: consentTo(box), headers: withKey() });
+    const pay = () => host.call('POST /reward/checkout', { as: buyer.as, body: consentTo(box), headers: withKey() });
     const change = host.call('POST /onebox/update', { as: buyer.as, body: { oneboxid: box.oneboxid, packages: buyer.refs.slice(1) } });
     const discard = host.call('POST /actionrequest/action/discard', { as: buyer.as, body: { packageref: buyer.refs[0], action: 'discard' }, headers: withKey() });
     const paid = (await Promise.all([pay(), pay(), change, pay(), pay(), discard, pay(), pay(), pay(), pay()])).filter((answer, index) => answer.statusCode === 200 && index !== 2 && index !== 5);
@@ -142,7 +142,7 @@ describe('a paid box', () => {
     await update(host, buyer.as, { shipmentid: shipment.shipmentid, speed: 'standard' });
     await operator('credit', { suite: buyer.as.user.suite, amount: 500, reason: 'Test' });
     const { quote } = dataOf<{ quote: { hash: string } }>(await host.call('POST /reward/applycredit', { as: buyer.as, body: { shipmentid: shipment.shipmentid, credits: 500 } }));
-    dataOf(await host.call('POST /shipment/zero-checkout', { as: buyer.as, body: { shipmentid: shipment.shipmentid, quote: quote.hash }, headers: withKey() }));
+    dataOf(await host.call('POST /reward/checkout', { as: buyer.as, body: { shipmentid: shipment.shipmentid, quote: quote.hash }, headers: withKey() }));
     const history = await listOf(buyer, 'GET /pmt/packagehistory');
     expect(history.transactionpackages.items.map(({ packageref, status }) => [packageref, status]).sort()).toEqual([ref, ...buyer.refs].map((one) => [one, 'P']).sort());
     expect(history.counts).toEqual({ action: 0, processing: 0, ready: 0, history: 3 });

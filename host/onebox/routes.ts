@@ -2,7 +2,7 @@ import { readCents } from '@/lib/money';
 
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
-import { payNothing, payThroughGateway } from '../payments/pay';
+import { payThroughGateway } from '../payments/pay';
 import { addTarget } from '../payments/targets';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 
@@ -36,5 +36,4 @@ export const oneboxRoutes: PathGroup = (_app, route) => {
     const { oneboxid: targetId, quote, language = context.session.language } = context.query;
     return payThroughGateway(context, { kind: ONEBOX, targetId, gateway: 'paypal', quote, language });
   });
-  route('POST /onebox/zero-checkout', (context) => payNothing(context, { kind: ONEBOX, targetId: context.body.oneboxid, quote: context.body.quote }));
 };

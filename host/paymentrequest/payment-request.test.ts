@@ -70,7 +70,7 @@ describe('a payment request', () => {
     const whole = await raise(payer);
     expect((await post(payer, '/paymentrequest/redeem', { requestid: whole.requestid, credits: 12.5 })).json<{ data: Details }>().data.price).toMatchObject({ total: '0.00', creditredeemed: '12.50' });
     const { price } = await details(payer, whole.requestid);
-    expect((await post(payer, '/paymentrequest/zero-checkout', { requestid: whole.requestid, quote: price?.hash })).json<{ data: Attempt }>().data.state).toBe('applied');
+    expect((await post(payer, '/reward/checkout', { requestid: whole.requestid, quote: price?.hash })).json<{ data: Attempt }>().data.state).toBe('applied');
     const part = await raise(payer, { amount: 10 });
     expect(codeOf(await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.51 }))).toBe(1032);
     await post(payer, '/paymentrequest/redeem', { requestid: part.requestid, credits: 7.5 });
@@ -95,7 +95,7 @@ describe('a payment request', () => {
     expect(codeOf(await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: insisted.requestid }))).toBe(1058);
     await post(payer, '/paymentrequest/redeem', { requestid: insisted.requestid, credits: 12.5 });
     const { price } = await details(payer, insisted.requestid);
-    await post(payer, '/paymentrequest/zero-checkout', { requestid: insisted.requestid, quote: price?.hash });
+    await post(payer, '/reward/checkout', { requestid: insisted.requestid, quote: price?.hash });
     const other = await raise(payer);
     await shop.db.update(paymentRequests).set({ status: 'C' }).where(eq(paymentRequests.id, other.requestid));
     expect(codeOf(await post(payer, '/paymentrequest/deletepaymentrequest', { requestid: other.requestid }))).toBe(1037);
@@ -110,7 +110,7 @@ describe('a payment request', () => {
       expect((await get(stranger, `/paymentrequest/details?requestid=${id}`)).statusCode).toBe(404);
       expect((await post(stranger, '/paymentrequest/redeem', { requestid: id, credits: 0 })).statusCode).toBe(404);
       expect((await post(stranger, '/paymentrequest/deletepaymentrequest', { requestid: id })).statusCode).toBe(404);
-      expect((await post(stranger, '/paymentrequest/zero-checkout', { requestid: id, quote: 'x'.repeat(64) })).statusCode).toBe(404);
+      expect((await post(stranger, '/reward/checkout', { requestid: id, quote: 'x'.repeat(64) })).statusCode).toBe(404);
       expect((await get(stranger, `/paymentrequest/getpaypalcheckouturl?requestid=${id}&quote=${'x'.repeat(64)}`, randomUUID())).statusCode).toBe(404);
     }
   });
@@ -128,7 +128,7 @@ describe('business membership', () => {
     const { requestid, amt } = raised[0]?.json<{ data: Request }>().data ?? { requestid: '', amt: '0' };
     await post(payer, '/paymentrequest/redeem', { requestid, credits: Number(amt) });
     const { price } = await details(payer, requestid);
-    await post(payer, '/paymentrequest/zero-checkout', { requestid, quote: price?.hash });
+    await post(payer, '/reward/checkout', { requestid, quote: price?.hash });
     const [member] = await shop.db.select().from(members).where(eq(members.id, payer.memberId));
     expect(member).toMatchObject({ membershipType: 'BZ' });
     expect(member?.membershipExpiry?.getTime()).toBeGreaterThan(Date.now() + 364 * 24 * 3600_000);
@@ -150,7 +150,7 @@ describe('a shipping guarantee', () => {
     expect(codeOf(await claim(late))).toBe(1045);
     await post(payer, '/paymentrequest/redeem', { requestid: guarantee.requestid, credits: 12.5 });
     const { price } = await details(payer, guarantee.requestid);
-    await post(payer, '/paymentrequest/zero-checkout', { requestid: guarantee.requestid, quote: price?.hash });
+    await post(payer, '/reward/checkout', { requestid: guarantee.requestid, quote: price?.hash });
     expect(codeOf(await claim(early))).toBe(1045);
     expect((await claim(late)).json<{ data: Request }>().data.claimedpackageref).toBe(late);
     expect((await claim(late)).statusCode).toBe(200);

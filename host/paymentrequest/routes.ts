@@ -2,7 +2,7 @@ import { parsePrice, toCents } from '@/lib/money';
 
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
-import { payNothing, payThroughGateway } from '../payments/pay';
+import { payThroughGateway } from '../payments/pay';
 import { addTarget } from '../payments/targets';
 
 import { claimGuarantee, giveUpRequest, redeem } from './change';
@@ -37,8 +37,5 @@ export const paymentRequestRoutes: PathGroup = (_app, route) => {
     const { requestid, quote, language = context.session.language } = context.query;
     return payThroughGateway(context, { kind: PAYMENT_REQUEST, targetId: requestid, gateway: 'paypal', quote, language });
   });
-  route('POST /paymentrequest/zero-checkout', (context) =>
-    payNothing(context, { kind: PAYMENT_REQUEST, targetId: context.body.requestid, quote: context.body.quote }),
-  );
   route('POST /operator/payment-request', ({ body, keyed }) => keyed(async (tx) => requestView(await raiseByOperator(tx, body))));
 };

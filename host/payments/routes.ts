@@ -1,3 +1,4 @@
+import type { Body } from '@/contract/registry';
 import type { TargetKind } from '@/lib/payments/targets';
 
 import { Problem } from '../errors';
@@ -44,7 +45,7 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
     const { oneboxid: targetId, quote, language = context.session.language } = context.query;
     return byStripe(context, 'onebox', { targetId, quote, language });
   });
-  route('POST /shipment/zero-checkout', (context) => payNothing(context, { kind: 'shipment', targetId: context.body.shipmentid, quote: context.body.quote }));
+  route('POST /reward/checkout', (context) => payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }));
 
   route('GET /payment/attempt', async ({ query, session, request }) => {
     const attempt = await findAttempt(db, query.attemptid, session.memberId);
@@ -78,3 +79,11 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   route('POST /webhooks/paypal', noticeFrom('paypal'));
   route('POST /webhooks/stripe', noticeFrom('stripe'));
 };
+
+/** The one thing that a zero checkout names. @throws Problem validation for none and for several */
+function coveredTarget({ shipmentid, requestid, oneboxid }: Body<'POST /reward/checkout'>): { kind: TargetKind; targetId: string } {
+  const named = Object.entries({ shipment: shipmentid, 'payment-request': requestid, onebox: oneboxid } satisfies Partial<Record<TargetKind, string | undefined>>);
+  const [only, ...others] = named.flatMap(([kind, targetId]) => (targetId ? [{ kind: kind as TargetKind, targetId }] : []));
+  if (!only || others.length > 0) throw new Problem('validation');
+  return only;
+}

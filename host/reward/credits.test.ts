@@ -28,7 +28,7 @@ afterAll(() => shop.close());
 const zero = (payer: Payer, quote: string, key = randomUUID()) =>
   shop.app.inject({
     method: 'POST',
-    url: '/shipment/zero-checkout',
+    url: '/reward/checkout',
     headers: { ...payer.headers, 'idempotency-key': key },
     payload: { shipmentid: payer.shipmentId, quote },
   });

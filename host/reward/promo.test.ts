@@ -18,7 +18,7 @@ const apply = (shopper: Shopper, shipmentid: string, promocode: string, from?: s
 async function pay(shopper: Shopper, shipmentid: string) {
   dataOf(await operator(host, 'POST /operator/credit', { suite: shopper.as.user.suite, amount: 5000, reason: 'Test' }));
   const { quote } = dataOf<CurrentShipment>(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid, credits: 5000 } }));
-  return () => host.call('POST /shipment/zero-checkout', { as: shopper.as, body: { shipmentid, quote: quote?.hash }, headers: withKey() });
+  return () => host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid, quote: quote?.hash }, headers: withKey() });
 }
 
 async function shop(speed?: string) {

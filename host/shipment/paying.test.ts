@@ -27,7 +27,7 @@ async function coveredDraft(shopper: Shopper): Promise<CurrentShipment> {
 }
 
 const zero = (shopper: Shopper, draft: CurrentShipment, quote = draft.quote?.hash) =>
-  host.call('POST /shipment/zero-checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote }, headers: withKey() });
+  host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote }, headers: withKey() });
 
 /** A payment that was opened and never came back. */
 async function openAttempt(shopper: Shopper, draft: CurrentShipment, more: Partial<typeof schema.paymentAttempts.$inferInsert> = {}) {
@@ -40,6 +40,17 @@ async function openAttempt(shopper: Shopper, draft: CurrentShipment, more: Parti
     .returning();
   return row!;
 }
+
+it('zero checkout names one thing to pay: none and two are refused', async () => {
+  const shopper = await newShopper(host);
+  const draft = await coveredDraft(shopper);
+  const named = [{}, { shipmentid: draft.shipmentid, oneboxid: draft.shipmentid }];
+  for (const body of named) {
+    const answer = await host.call('POST /reward/checkout', { as: shopper.as, body: { ...body, quote: draft.quote?.hash }, headers: withKey() });
+    expect(refusal(answer)).toMatchObject({ status: 422 });
+  }
+  dataOf(await zero(shopper, draft));
+});
 
 describe('a paid shipment', () => {
   it('keeps what was agreed: charges, sums, address, packages; later changes do not reach it', async () => {

@@ -20,5 +20,5 @@ export const consentTo = (box: Onebox) => ({ oneboxid: box.oneboxid, quote: box.
 export async function payBoxWithCredits(host: TestHost, { as, box }: Buyer): Promise<Attempt> {
   await operator(host, 'POST /operator/credit', { suite: as.user.suite, amount: 100, reason: 'Test' });
   const redeemed = dataOf<Onebox>(await host.call('POST /onebox/redeem', { as, body: { oneboxid: box.oneboxid, credits: 100 } }));
-  return dataOf<Attempt>(await host.call('POST /onebox/zero-checkout', { as, body: consentTo(redeemed), headers: withKey() }));
+  return dataOf<Attempt>(await host.call('POST /reward/checkout', { as, body: consentTo(redeemed), headers: withKey() }));
 }

@@ -62,7 +62,7 @@ export async function payWithCredits(host: TestHost, shopper: { as: Token; refs:
     headers: { ...withKey(), 'x-operator-key': 'development-operator-key' },
   });
   const view = dataOf<CurrentShipment>(await host.call('POST /reward/applycredit', { as: shopper.as, body: { shipmentid: draft.shipmentid, credits: 5000 } }));
-  const paid = await host.call('POST /shipment/zero-checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote: view.quote?.hash }, headers: withKey() });
+  const paid = await host.call('POST /reward/checkout', { as: shopper.as, body: { shipmentid: draft.shipmentid, quote: view.quote?.hash }, headers: withKey() });
   dataOf(paid);
   return dataOf<{ shipment: CurrentShipment }>(await host.call('GET /shipment/currentshipment', { as: shopper.as, query: { shipmentid: draft.shipmentid } })).shipment;
 }

@@ -116,7 +116,7 @@ describe('a draft', () => {
     const covered = wireBox({ credits: '9.00', availablecredits: '40.00', quote: wireBoxQuote({ hash: 'hash-with-credits', creditredeemed: '9.00', total: '0.00' }) });
     server.use(
       answer('POST /onebox/redeem', covered),
-      answer('POST /onebox/zero-checkout', ({ body }: Seen) => {
+      answer('POST /reward/checkout', ({ body }: Seen) => {
         paid.push(body);
         return { attemptid: BOX, state: 'applied' as const, gateway: 'zero', amount: '0.00', currency: 'USD' as const, targetkind: 'onebox', targetid: BOX, reference: 'PK4K8T2M9Q', popupurl: null };
       }),

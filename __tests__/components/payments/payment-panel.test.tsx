@@ -186,7 +186,7 @@ describe('paying with credits', () => {
   it('confirms without PayPal when credits cover the sum', async () => {
     const seen: Seen[] = [];
     server.use(
-      answer('POST /shipment/zero-checkout', (one) => {
+      answer('POST /reward/checkout', (one) => {
         seen.push(one);
         return attempt({ state: 'applied', gateway: 'zero', amount: '0.00', popupurl: null });
       }),
@@ -200,7 +200,7 @@ describe('paying with credits', () => {
   });
 
   it('says why it is refused and asks for the present price', async () => {
-    server.use(refuse('POST /shipment/zero-checkout', 'notZero'));
+    server.use(refuse('POST /reward/checkout', 'notZero'));
     const given = props({ price: zero });
     const { user } = renderPage(<PaymentPanel {...given} />);
     await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));

@@ -71,7 +71,7 @@ describe('a payment request that is due', () => {
         seen.push(one);
         return wireRequestDetails({}, '12.50', '0.00');
       }),
-      answer('POST /paymentrequest/zero-checkout', (one) => {
+      answer('POST /reward/checkout', (one) => {
         seen.push(one);
         return applied;
       }),

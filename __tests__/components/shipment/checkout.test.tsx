@@ -227,7 +227,7 @@ describe('the review', () => {
   });
 
   it('asks for the shipment anew when the price has changed, and charges nothing', async () => {
-    server.use(refuse('POST /shipment/zero-checkout', 'priceChanged'));
+    server.use(refuse('POST /reward/checkout', 'priceChanged'));
     const { user } = await show('review', { credits: '62.50', availablecredits: '100.00', quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }) });
     await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
     await waitFor(() => expect(visited).toEqual(['/shipment/review']));
@@ -235,7 +235,7 @@ describe('the review', () => {
   });
 
   it('goes to the done step when it is paid', async () => {
-    server.use(answer('POST /shipment/zero-checkout', { attemptid: manilaId, state: 'applied', gateway: 'zero', amount: '0.00', currency: 'USD', targetkind: 'shipment', targetid: '22222222-2222-4222-8222-222222222222', reference: 'SH4K8T2M9Q', popupurl: null }));
+    server.use(answer('POST /reward/checkout', { attemptid: manilaId, state: 'applied', gateway: 'zero', amount: '0.00', currency: 'USD', targetkind: 'shipment', targetid: '22222222-2222-4222-8222-222222222222', reference: 'SH4K8T2M9Q', popupurl: null }));
     const { user } = await show('review', { credits: '62.50', availablecredits: '100.00', quote: wireQuote({ creditredeemed: '62.50', total: '0.00' }) });
     await user.click(screen.getByRole('button', { name: 'Pay nothing and ship' }));
     await waitFor(() => expect(visited).toEqual([`/shipment/done?shipmentid=${shipmentId}`]));
