@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { Pagination } from '@/components/ui/pagination';
+import { Pagination, placeIn } from '@/components/ui/pagination';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import type { Box } from '@/lib/packages/onebox';
 import type { PackageItem } from '@/lib/packages/item';
@@ -30,7 +30,6 @@ export function BoxCandidates({ box, ready, pending, onAdd }: BoxCandidatesProps
   const t = useTranslations('onebox.add');
   const reason = useBoxReason();
   const others = ready.items.filter(({ ref }) => !box.items.some((item) => item.ref === ref));
-  const place = (page: number) => (page === ready.page + 1 ? ready.next : page === ready.page - 1 ? ready.previous : null);
   return (
     <Card title={t('heading')}>
       {others.length === 0 ? (
@@ -56,7 +55,7 @@ export function BoxCandidates({ box, ready, pending, onAdd }: BoxCandidatesProps
           })}
         </ul>
       )}
-      <Pagination page={ready.page} totalPages={ready.totalPages} hrefFor={(page) => routes.onebox(box.id, { page, at: place(page) ?? undefined })} />
+      <Pagination page={ready.page} totalPages={ready.totalPages} hrefFor={(page) => routes.onebox(box.id, { page, at: placeIn(ready, page) ?? undefined })} />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
 import { BoxesInProcess } from '@/components/ui/boxes-in-process';
-import { Pagination } from '@/components/ui/pagination';
+import { Pagination, placeIn } from '@/components/ui/pagination';
 import { toDeclare } from '@/lib/packages/declare-many';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import type { PackageItem } from '@/lib/packages/item';
@@ -38,7 +38,6 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
   const boxes = boxesToShow(list, wish);
   // A box that is being packed is a package too; it is shown once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
-  const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
   return (
     <>
       <PackageListHead list={list} wish={wish} />
@@ -60,7 +59,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
           </ul>
         </div>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, place(page))} />
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, placeIn(list, page))} />
       <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} nameOf={(ref) => list.items.find((item) => item.ref === ref)?.name ?? ref} />
     </>
   );

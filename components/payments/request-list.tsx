@@ -6,7 +6,7 @@ import { EmptyPackages } from '@/components/art/empty-packages';
 import { Alert } from '@/components/ui/alert';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { Pagination } from '@/components/ui/pagination';
+import { Pagination, placeIn } from '@/components/ui/pagination';
 import { TabLinks } from '@/components/ui/tab-links';
 import { requestListHref, type RequestListWish } from '@/lib/payments/list-wish';
 import { routes } from '@/lib/routes';
@@ -25,7 +25,6 @@ export function RequestList({ list, wish }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
   const { tab, target } = wish;
-  const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
   return (
     <>
       {target && (
@@ -49,7 +48,7 @@ export function RequestList({ list, wish }: RequestListProps) {
           ))}
         </ul>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: place(page), target })} />
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => requestListHref({ tab, page, at: placeIn(list, page), target })} />
       <p className="mt-4 mb-0">
         <Link href={routes.businessMembership()} className="d-inline-block">{t('business.ask')}</Link>
       </p>

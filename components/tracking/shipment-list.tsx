@@ -6,7 +6,7 @@ import { ShipmentRow } from '@/components/tracking/shipment-row';
 import styles from '@/components/tracking/shipment-row.module.scss';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
-import { Pagination } from '@/components/ui/pagination';
+import { Pagination, placeIn } from '@/components/ui/pagination';
 import { TabLinks } from '@/components/ui/tab-links';
 import { routes } from '@/lib/routes';
 import { shipmentListHref, type ShipmentListWish } from '@/lib/tracking/list-wish';
@@ -22,7 +22,6 @@ interface ShipmentListProps {
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
 export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
-  const place = (page: number) => (page === list.page + 1 ? list.next : page === list.page - 1 ? list.previous : null);
   return (
     <>
       <TabLinks
@@ -41,7 +40,7 @@ export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
           ))}
         </ul>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(wish.tab, page, place(page))} />
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(wish.tab, page, placeIn(list, page))} />
     </>
   );
 }
