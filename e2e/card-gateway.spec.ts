@@ -21,7 +21,7 @@ test('a payment request is paid by the regional card in a window that closes by 
   const { requestid, suite } = await owing(context);
   await page.goto(`/payment-request/${requestid}`);
   await awake(page);
-  await page.getByRole('radio', { name: 'Card through eNETS' }).check();
+  await page.getByRole('radio', { name: 'Card issued in Singapore (eNETS)' }).check();
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $12.50 USD through eNETS' }).click()]);
   await popup.waitForURL(/\/sandbox\/enets\/pay/);
   await expect(popup.getByText('Sandbox — no real money')).toBeVisible();

@@ -5,6 +5,9 @@ import type { ErrorEnvelope, FieldProblem } from '@/contract/error-codes';
 import { env } from './env';
 import { Problem } from './errors';
 
+/** How many wrong fields an answer names: more is no form that somebody fills in. */
+const FIELDS_TOLD = 50;
+
 /** Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or path leaves it. */
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -45,7 +48,7 @@ const busyCodes = new Set(['55P03', '40P01', '40001']);
 export function toProblem(error: FastifyError | Error): Problem {
   if (error instanceof Problem) return error;
   const fastify = error as FastifyError;
-  if (fastify.validation) return new Problem('validation', { fields: fastify.validation.map(fieldProblem) });
+  if (fastify.validation) return new Problem('validation', { fields: fastify.validation.slice(0, FIELDS_TOLD).map(fieldProblem) });
   if (fastify.statusCode === 429) return new Problem('tooManyRequests', { retryAfterSeconds: 60 });
   if (fastify.statusCode && fastify.statusCode >= 400 && fastify.statusCode < 500) return new Problem('validation', { detail: fastify.code });
   const pgCode = findCode(error);

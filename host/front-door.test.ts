@@ -65,3 +65,19 @@ describe('every answer of the host', () => {
     expect(answer.statusCode).toBe(422);
   });
 });
+
+describe('bodies that are made to cost', () => {
+  const photos = Array.from({ length: 200 }, () => 1);
+
+  it('are not read at the warehouse door without its key', async () => {
+    const answer = await host.call('POST /operator/receive', { body: { photos } });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).not.toHaveProperty('error.fields');
+  });
+
+  it('are told fifty of their wrong fields', async () => {
+    const answer = await host.call('POST /operator/receive', { body: { photos }, headers: { 'x-operator-key': 'development-operator-key' } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).toHaveLength(50);
+  });
+});

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { isSameOrigin } from './request';
 
 const largestForm = 64 * 1024;
+/** A larger one is still read to its end up to here, so that its connection can serve the next request. */
+const largestDrain = 4 * 1024 * 1024;
 
 /**
  * The fields of a form that was posted to its own page without scripts; null when the page was only asked for, when
@@ -20,8 +22,9 @@ export async function readForeignForm(request: IncomingMessage): Promise<Record<
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > largestForm) return null;
-    chunks.push(chunk);
+    if (size > largestDrain) return null;
+    if (size <= largestForm) chunks.push(chunk);
   }
+  if (size > largestForm) return null;
   return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8')));
 }

@@ -39,6 +39,8 @@ describe('a look through a PDF', () => {
     ['no end', Buffer.from('%PDF-1.7 and nothing more')],
     ['packed objects that cannot be unpacked', pdf('/Type /ObjStm >>\nstream\nnothing that was packed\nendstream <<')],
     ['packed objects that unpack without end', packed(`4 0 ${' '.repeat(20_000_000)}`)],
+    ['objects packed twice', packed(deflateSync(Buffer.from('4 0 << /S /JavaScript >>', 'latin1')).toString('latin1'), '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]')],
+    ['a string in the head of packed objects, to hide a false beginning', packed('4 0 << >>', '/Type /ObjStm /Note (>> stream\n) /Filter /FlateDecode')],
     ['more packed objects than anybody needs', pdf('/ObjStm '.repeat(600))],
   ])('calls broken what has %s', (_, data) => expect(checkPdf(data)).toBe('broken'));
 

@@ -34,15 +34,20 @@ function packedObjects(data: Buffer, text: string): PdfRefusal | null {
   for (const { index } of text.matchAll(objectStream)) {
     objects += 1;
     if (objects > OBJECTS_MAX) return 'broken';
-    const start = /stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
+    const start = />>\s*stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
     if (!start) return 'broken';
-    const inflated = inflate(data.subarray(index + start.index + start[0].length), left);
+    const from = index + start.index;
+    if (!isPlainHead(plainNames(text.slice(Math.max(0, text.lastIndexOf('obj', index)), from)))) return 'broken';
+    const inflated = inflate(data.subarray(from + start[0].length), left);
     if (inflated === null) return 'broken';
     left -= inflated.length;
     if (activeName.test(plainNames(inflated))) return 'unsafe';
   }
   return null;
 }
+
+/** Whether an object stream's head says no more than such heads do: no strings or comments to hide in, and one way of packing. */
+const isPlainHead = (head: string): boolean => !/[(%]/.test(head) && /\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?:\/|$)/.test(head) && !/\/Filter\s*\[[^\]]*\/[^\]]*\//.test(head);
 
 /** What follows the compressed data is not part of it; more than `most` bytes of it count as broken. */
 function inflate(packed: Buffer, most: number): string | null {

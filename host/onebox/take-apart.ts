@@ -4,6 +4,7 @@ import { fromCents } from '@/lib/money';
 
 import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
+import { forgetFile } from '../files/store';
 import { queueMail } from '../mail/outbox';
 import { CALLED_OFF, takePaymentBack } from '../payments/take-back';
 
@@ -21,7 +22,8 @@ export async function takeBoxApart(tx: Tx, memberId: string, ref: string, reason
   const back = await takePaymentBack(tx, memberId, { kind: ONEBOX, id }, CALLED_OFF);
   const at = now();
   await tx.update(packages).set({ status: '2', boxRef: null, updatedAt: at }).where(and(eq(packages.memberId, memberId), eq(packages.boxRef, ref)));
-  await tx.delete(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
+  const [gone] = await tx.delete(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref))).returning({ invoice: packages.invoiceFile });
+  if (gone?.invoice) await forgetFile(tx, memberId, gone.invoice);
   await tx.delete(packageEvents).where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)));
   await tx.delete(actionRequests).where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.packageRef, ref)));
   await tx.insert(packageEvents).values(box.packageRefs.map((packageRef) => ({ memberId, packageRef, kind: 'onebox-declined', detail: { oneboxref: ref, note: reason }, at })));

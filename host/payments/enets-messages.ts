@@ -1,6 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 import { z } from 'zod';
+
+import { env } from '../env';
 
 import { GatewayFailure, type GatewayCapture, type GatewayOrder } from './gateways';
 
@@ -35,9 +37,9 @@ export function isSignedEnets(message: string, signature: string, secret: string
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** The gateway's name of an attempt (merchantTxnRef): always the same, 20 letters and digits, not to be guessed. */
+/** The gateway's name of an attempt (merchantTxnRef): always the same, 20 letters and digits, not to be guessed from the attempt's id. */
 export function enetsReference(attemptId: string): string {
-  const digest = createHash('sha256').update(`enets:${attemptId}`).digest('hex');
+  const digest = createHmac('sha256', env.PASSWORD_PEPPER).update(`enets:${attemptId}`).digest('hex');
   return BigInt(`0x${digest}`).toString(36).toUpperCase().slice(-REFERENCE_LENGTH);
 }
 
