@@ -107,8 +107,8 @@ export function usePayment(input: PaymentInput) {
 /** An answer that was on its way when the payment ended: it must not open it again on the screen. */
 const isOlder = (next: Payment, known: Payment | null) => known?.id === next.id && !isLiveState(known.state) && isLiveState(next.state);
 
-/** The payment's state, asked for again on news, on the window's closing, on return to the page and every few seconds. */
-function useWatchedPayment({ attempt, onPaid }: PaymentInput, popup: { close: () => void; closed: boolean }) {
+/** The payment's state, asked for again on news, on a new price, on the window's closing, on return to the page and every few seconds. */
+function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { close: () => void; closed: boolean }) {
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const over = useRef(new Set<string>());
@@ -150,7 +150,8 @@ function useWatchedPayment({ attempt, onPaid }: PaymentInput, popup: { close: ()
       clearInterval(again);
       window.removeEventListener('focus', askNow);
     };
-  }, [openId, askNow, closed]);
+    // A new price may have ended the payment: asked at once.
+  }, [openId, askNow, closed, quote]);
 
   return { payment, take, ask, openId, waiting: openId !== null };
 }

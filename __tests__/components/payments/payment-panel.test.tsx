@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 
 import type { Attempt } from '@/contract/payment';
 
@@ -159,6 +160,26 @@ describe('after a reload', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel payment' }));
     expect(await screen.findByText('The payment was cancelled')).toBeInTheDocument();
     expect(await payButton()).toBeEnabled();
+  });
+
+  it('says at once that a payment has ended when the price changes, not with the next turn', async () => {
+    const states: Attempt['state'][] = ['opened', 'cancelled'];
+    server.use(answer('GET /payment/attempt', () => attempt({ state: states.shift() ?? 'cancelled' })));
+    const given = props({ attempt: { id: ATTEMPT, state: 'opened', gateway: 'paypal' } });
+    function Repriced() {
+      const [hash, setHash] = useState('hash-of-the-price');
+      return (
+        <>
+          <button onClick={() => setHash('another-price')}>Add a package</button>
+          <PaymentPanel {...given} price={{ ...given.price, hash }} />
+        </>
+      );
+    }
+    const { user } = renderPage(<Repriced />);
+    expect(await screen.findByRole('button', { name: 'Cancel payment' })).toBeInTheDocument();
+    await waitFor(() => expect(states).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Add a package' }));
+    expect(await screen.findByText('The payment was cancelled', undefined, { timeout: 2_000 })).toBeInTheDocument();
   });
 
   it('finds out that the payment has arrived meanwhile', async () => {
