@@ -15,6 +15,8 @@ export const limits = {
   referralMin: 4,
   referralEmailsMax: 10,
   referralMessageMax: 500,
+  contactSubjectMax: 120,
+  contactDetailsMax: 2000,
   nameMax: 60,
   emailMax: 254,
   addressLineMax: 100,

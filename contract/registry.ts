@@ -4,6 +4,7 @@ import { authEndpoints } from './auth';
 import { calculatorEndpoints } from './calculator';
 import { cardEndpoints } from './card';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
+import { contactEndpoints } from './contact';
 import { idCopyEndpoints } from './id-copy';
 import { listEndpoints } from './list';
 import { mailTrackingEndpoints } from './mail-tracking';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...paymentEndpoints,
   ...paymentRequestEndpoints,
   ...oneboxEndpoints,
+  ...contactEndpoints,
   ...operatorEndpoints,
 };
 

@@ -35,6 +35,8 @@ export const env = createEnv({
     RATE_LIMIT_ALL: z.coerce.number().int().default(1200),
     /** Temporary passwords an hour and e-mail address, known or not. */
     RATE_LIMIT_FORGOT_HOUR: z.coerce.number().int().default(3),
+    /** Messages a day to support of one e-mail address, and of one member or one guest's address. */
+    RATE_LIMIT_CONTACT_DAY: z.coerce.number().int().default(20),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),
     /** PayPal Orders v2. Without a client id the bundled sandbox gateway answers in its place. */
     PAYPAL_BASE_URL: z.url().optional(),
@@ -57,6 +59,8 @@ export const env = createEnv({
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     /** Sender's address; the brand's support address when it is not set. */
     MAIL_FROM: z.email().optional(),
+    /** Where the contact form's messages go; the brand's support address when it is not set. */
+    SUPPORT_EMAIL: z.email().optional(),
     /** How often the outbox is looked after. */
     MAIL_SECONDS: z.coerce.number().positive().default(1),
     /** Folder of everything this machine keeps. */

@@ -10,6 +10,7 @@ import { notificationRoutes } from './notifications/routes';
 import { passwordRoutes } from './passwords/routes';
 import { operatorPackageRoutes } from './operator/routes';
 import { pmtRoutes } from './pmt/routes';
+import { contactRoutes } from './prelogin/routes';
 import type { Route } from './route';
 import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
@@ -40,6 +41,7 @@ export const pathGroups: PathGroup[] = [
   notificationRoutes,
   socialRoutes,
   userRoutes,
+  contactRoutes,
   addressRoutes,
   listRoutes,
   shipmentRoutes,

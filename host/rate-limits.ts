@@ -19,6 +19,7 @@ const limits: Partial<Record<Key, number>> = {
   'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
   'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
   'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
+  'POST /prelogin/sendcsemail': env.RATE_LIMIT_CHECKS,
   'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
   // Promo codes can be guessed.
   'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,

@@ -94,7 +94,7 @@ function requireKey(request: FastifyRequest): string {
 
 function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
   return {
-    scope: session?.memberId ?? 'operator',
+    scope: session?.memberId ?? (operation.includes(' /operator/') ? 'operator' : 'guest'),
     key: requireKey(request),
     operation,
     input: { query: request.query, body: request.body },

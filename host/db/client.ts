@@ -4,6 +4,7 @@ import { Pool, types, type PoolConfig } from 'pg';
 import { Reads } from './reads';
 import * as actionRequests from './schema/action-requests';
 import * as cards from './schema/cards';
+import * as contact from './schema/contact';
 import * as idCopies from './schema/id-copies';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
@@ -24,6 +25,7 @@ import * as social from './schema/social';
 export const schema = {
   ...actionRequests,
   ...cards,
+  ...contact,
   ...idCopies,
   ...limits,
   ...mail,

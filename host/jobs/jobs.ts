@@ -13,6 +13,7 @@ import { forgetOldWindows } from '../shared-limits';
 import { forgetOldPaperTickets } from '../papers/tickets';
 import { finishByItself } from '../operator/finish-by-itself';
 import { remindOfStorage } from '../pmt/storage-reminders';
+import { forgetOldMessages } from '../prelogin/contact';
 import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
 import { forgetOldTickets } from '../social/tickets';
@@ -35,6 +36,7 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },
   { name: 'forget-old-mail', cron: '57 3 * * *', work: forgetOldMail },
+  { name: 'forget-old-messages', cron: '52 3 * * *', work: forgetOldMessages },
   { name: 'forget-social-visits', cron: '57 * * * *', work: forgetOldVisits },
   { name: 'forget-social-tickets', cron: '58 * * * *', work: forgetOldTickets },
   { name: 'forget-paper-tickets', cron: '59 * * * *', work: forgetOldPaperTickets },

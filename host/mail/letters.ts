@@ -6,6 +6,7 @@ import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
+import { contactMessage } from './letters/contact';
 import { boxCancelled, packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
 import { paymentRequested } from './letters/payments';
 import { socialLink } from './letters/social';
@@ -29,6 +30,8 @@ export interface LetterData {
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
+  /** The contact form's message, to the brand's own mailbox; suite and the account's e-mail are empty for a guest. */
+  contact: { reference: string; subject: string; email: string; details: string; language: string; suite: string; account: string };
 }
 export type LetterKind = keyof LetterData;
 
@@ -74,6 +77,8 @@ export interface Letter {
   action?: { label: string; href: string };
   /** After the button: what to do if it was not the reader, and the like. */
   after?: string[];
+  /** Whom an answer to the letter reaches; otherwise the brand. */
+  replyTo?: string;
   /** Why the reader gets it. */
   reason: string;
 }
@@ -93,6 +98,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'payment-request': paymentRequested,
   'social-link': socialLink,
   referral: invitation,
+  contact: contactMessage,
 };
 
 /** Writes a letter of the outbox. @throws Error for a kind that nobody writes */

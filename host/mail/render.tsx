@@ -15,6 +15,8 @@ export interface RenderedLetter {
   subject: string;
   html: string;
   text: string;
+  /** Whom an answer reaches, if not the sender. */
+  replyTo?: string;
 }
 
 /** Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to load. */
@@ -26,12 +28,13 @@ export async function renderLetter(kind: string, desk: Desk, data: unknown): Pro
     brand: { name: brand.name, colour: colours[brand.portal] },
     greeting: reader && t('greeting', { name: reader.firstName }),
     linkInstead: t('linkInstead'),
-    noReply: t('noReply', { email: brand.supportEmail }),
+    noReply: letter.replyTo ? t('replyTo', { email: letter.replyTo }) : t('noReply', { email: brand.supportEmail }),
   };
   return {
     // One line: what a member has written (a package's name) cannot begin another header.
     subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
     html: `${doctype}${renderToStaticMarkup(<LetterLayout letter={letter} frame={frame} />)}`,
     text: plainText(letter, frame),
+    ...(letter.replyTo && { replyTo: letter.replyTo }),
   };
 }

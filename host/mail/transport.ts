@@ -12,6 +12,8 @@ export interface Mail {
   kind: string;
   from: { name: string; address: string };
   to: string;
+  /** Whom an answer reaches, if not the sender. */
+  replyTo?: string;
   subject: string;
   html: string;
   text: string;
@@ -44,10 +46,11 @@ export function folderTransport(folder: string): SendMail {
   };
 }
 
-function messageOf({ id, from, to, subject, html, text, language }: Mail) {
+function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mail) {
   return {
     from,
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     html,
     text,

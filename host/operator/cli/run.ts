@@ -1,11 +1,12 @@
 import { CommandError } from './command-error';
 import type { Command, Desk } from './commands';
+import { messages } from './messages';
 import { audit, credit, refund, refunds, request } from './money';
 import { finish, requests, set } from './packages';
 import { receive } from './receive';
 import { cancel, dispatch, track } from './shipments';
 
-const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund };
+const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund, messages };
 
 /** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+
+import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
+import { Text, Timestamp } from './wire';
+
+const Details = Type.Optional(Text(limits.contactDetailsMax));
+
+/** Writing to support (spec §3 "Contact request", §7 "Contact email"). */
+export const contactEndpoints = defineEndpoints({
+  'POST /prelogin/sendcsemail': {
+    access: 'public',
+    summary: 'Write to support; with a session the suite goes along. The details come under either of their two names',
+    keyed: true,
+    body: Type.Object({
+      subject: Text(limits.contactSubjectMax),
+      email: Text(limits.emailMax),
+      additionaldetails: Details,
+      additionalDetails: Details,
+      languageprefer: Type.Optional(Text(5)),
+    }),
+    reply: Type.Object({ message: Type.String(), reference: Type.String() }),
+  },
+  'GET /operator/messages': {
+    access: 'operator',
+    summary: 'What shoppers have written to support, the newest 100 first',
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          reference: Type.String(),
+          received: Timestamp,
+          suite: Type.String(),
+          email: Type.String(),
+          language: Type.String(),
+          portal: Type.String(),
+          subject: Type.String(),
+          details: Type.String(),
+        }),
+      ),
+    }),
+  },
+});

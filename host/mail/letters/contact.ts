@@ -1,0 +1,26 @@
+import { languageNames, toLocale } from '@/lib/i18n/locale';
+import { withoutLinks } from '@/lib/members/without-links';
+
+import type { WriteLetter } from '../letters';
+
+/** What a shopper writes to support, for the desk that answers it: his words without web addresses, and who he is. */
+export const contactMessage: WriteLetter<'contact'> = ({ t, brand }, { reference, subject, email, details, language, suite, account }) => {
+  const about = withoutLinks(subject);
+  const facts = [
+    { label: t('contactReference'), value: reference },
+    { label: t('contactFrom'), value: email },
+    { label: t('contactSuite'), value: suite || t('contactGuest') },
+    ...(account && account !== email ? [{ label: t('contactAccount'), value: account }] : []),
+    { label: t('contactLanguage'), value: languageNames[toLocale(language)] },
+  ];
+  return {
+    subject: `[${reference}] ${about}`,
+    preview: t('contactPreview', { email }),
+    heading: about,
+    paragraphs: [],
+    quote: { by: email, text: details.split('\n').map(withoutLinks).join('\n') },
+    facts,
+    replyTo: email,
+    reason: t('reasonContact', { brand: brand.name }),
+  };
+};
