@@ -11,7 +11,8 @@ import { lockTarget } from '../payments/targets';
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 import type { Session } from '../sessions/session';
-import { liveAttempt, SHIPMENT } from '../shipment/draft';
+import { hasLiveAttempt } from '../payments/target-attempts';
+import { SHIPMENT } from '../shipment/draft';
 
 import { storedKinds, transitions } from './transitions';
 
@@ -57,6 +58,6 @@ async function leaveCheckout(tx: Tx, own: AskedPackage, lockedId: string | undef
   if (!container) return;
   const { memberId } = own.session;
   if (container.kind === ONEBOX) throw new Problem('packageBoxed');
-  if (container.kind !== SHIPMENT || container.id !== lockedId || (await liveAttempt(tx, memberId, container.id))) throw new Problem('packageInUse');
+  if (container.kind !== SHIPMENT || container.id !== lockedId || (await hasLiveAttempt(tx, memberId, container))) throw new Problem('packageInUse');
   await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.packageRef, own.ref)));
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 
 import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { hasLiveAttempt } from '../payments/attempts';
+import { hasLiveAttempt } from '../payments/target-attempts';
 import { lockTarget } from '../payments/targets';
 
 const { oneboxes } = schema;

@@ -5,7 +5,7 @@ import type { Cents } from '@/lib/money';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { giveUpAttempts } from '../payments/attempts';
+import { stopPayments } from '../payments/target-attempts';
 import { lockTarget } from '../payments/targets';
 import { newReference } from '../references';
 import { creditsFor } from '../reward/credits';
@@ -79,16 +79,6 @@ async function draftOfExactly(tx: Tx, memberId: string, refs: readonly string[],
   return sameSet(present.map(({ ref }) => ref), refs) ? container.id : null;
 }
 
-/** Gives up payments that have not been asked for yet. @throws Problem attemptState when money is on its way */
-async function stopPayments(db: Database, memberId: string, id: string): Promise<void> {
-  try {
-    await giveUpAttempts(db, memberId, { kind: ONEBOX, id });
-  } catch (error) {
-    if (error instanceof Problem && error.problem === 'cancelNotPossible') throw new Problem('attemptState');
-    throw error;
-  }
-}
-
 /**
  * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving twice is one effect. A payment
  * that was opened but not yet asked for is given up first: it was for another box.
@@ -101,7 +91,7 @@ export async function updateBox(db: Database, memberId: string, id: string, want
   refuseEnded(known);
   const present = await packagesInDraft(db, memberId, id);
   if (refs.length > 0 && sameSet(present.map(({ ref }) => ref), refs)) return;
-  await stopPayments(db, memberId, id);
+  await stopPayments(db, memberId, { kind: ONEBOX, id });
   await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id) : replace(tx, memberId, id, refs)));
 }
 
@@ -124,7 +114,7 @@ async function dissolve(tx: Tx, memberId: string, id: string): Promise<void> {
 /** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
 export async function redeemForBox(db: Database, memberId: string, id: string, cents: Cents): Promise<void> {
   await findBox(db, memberId, { id });
-  await stopPayments(db, memberId, id);
+  await stopPayments(db, memberId, { kind: ONEBOX, id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);
     if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id }))) throw new Problem('creditsShort');

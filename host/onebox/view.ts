@@ -8,7 +8,7 @@ import type { Parcel } from '@/lib/packages/weight';
 
 import { now } from '../clock';
 import type { Db } from '../db/client';
-import { lastAttempt } from '../payments/attempts';
+import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { CALLED_OFF, refundOf } from '../payments/take-back';
 import { packageTerms } from '../pmt/terms';

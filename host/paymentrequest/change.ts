@@ -5,22 +5,12 @@ import type { Cents } from '@/lib/money';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { giveUpAttempts } from '../payments/attempts';
+import { stopPayments } from '../payments/target-attempts';
 import { creditsFor } from '../reward/credits';
 
 import { findRequest, lockRequest, PAYMENT_REQUEST, storeRequest, type RequestRow } from './request';
 
 const { packages, paymentRequests } = schema;
-
-/** Gives up payments that have not been asked for yet. @throws Problem attemptState when money is on its way */
-async function stopPayments(db: Database, memberId: string, id: string): Promise<void> {
-  try {
-    await giveUpAttempts(db, memberId, { kind: PAYMENT_REQUEST, id });
-  } catch (error) {
-    if (error instanceof Problem && error.problem === 'cancelNotPossible') throw new Problem('attemptState');
-    throw error;
-  }
-}
 
 async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
   const row = await lockRequest(tx, memberId, id);
@@ -32,7 +22,7 @@ async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<Re
 /** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
 export async function redeem(db: Database, memberId: string, id: string, cents: Cents): Promise<RequestRow> {
   await findRequest(db, memberId, id);
-  await stopPayments(db, memberId, id);
+  await stopPayments(db, memberId, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {
     const row = await lockOutstanding(tx, memberId, id);
     if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id }))) throw new Problem('creditsShort');
@@ -49,7 +39,7 @@ export async function giveUpRequest(db: Database, memberId: string, id: string):
   const known = await findRequest(db, memberId, id);
   if (known.required) throw new Problem('requestRequired');
   if (known.status === '0') return;
-  await stopPayments(db, memberId, id);
+  await stopPayments(db, memberId, { kind: PAYMENT_REQUEST, id });
   await db.transaction(async (tx) => {
     const row = await lockRequest(tx, memberId, id);
     if (row.status === 'C') throw new Problem('alreadyPaid');

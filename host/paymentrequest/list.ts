@@ -5,7 +5,7 @@ import { fromCents } from '@/lib/money';
 
 import { schema, type Db } from '../db/client';
 import { newestFirstPage, type PageWish } from '../paging';
-import { lastAttempt } from '../payments/attempts';
+import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { creditsFor } from '../reward/credits';
 

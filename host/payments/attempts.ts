@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import { fromCents } from '@/lib/money';
-import { isLiveState, liveAttemptStates } from '@/lib/payments/states';
+import { isLiveState } from '@/lib/payments/states';
 
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
@@ -36,54 +36,6 @@ export async function findAttempt(db: Db, id: string, memberId?: string): Promis
     .where(and(eq(paymentAttempts.id, id), memberId ? eq(paymentAttempts.memberId, memberId) : undefined));
   if (!row) throw new Problem('notFound');
   return row;
-}
-
-/** The attempt to pay a target that is live, else the newest one, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
-export async function lastAttempt(
-  db: Db,
-  memberId: string,
-  target: { kind: string; id: string },
-): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
-  const [row] = await db
-    .select({ attemptid: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id)))
-    .orderBy(desc(inArray(paymentAttempts.state, [...liveAttemptStates])), desc(paymentAttempts.createdAt))
-    .limit(1);
-  return row ? { ...row, state: row.state as AttemptStateName } : null;
-}
-
-/**
- * True while the money of an attempt for this target has been asked for and nobody knows yet whether it came: meanwhile no other
- * gateway may take it too. `besides` is left out. Asked under the target's lock.
- */
-export async function isBeingTaken(db: Db, memberId: string, target: { kind: string; id: string }, besides?: string): Promise<boolean> {
-  const n = await db.$count(
-    paymentAttempts,
-    and(
-      eq(paymentAttempts.memberId, memberId),
-      eq(paymentAttempts.targetKind, target.kind),
-      eq(paymentAttempts.targetId, target.id),
-      inArray(paymentAttempts.state, [...liveAttemptStates]),
-      or(isNotNull(paymentAttempts.captureAskedAt), eq(paymentAttempts.state, 'captured')),
-      besides ? ne(paymentAttempts.id, besides) : undefined,
-    ),
-  );
-  return n > 0;
-}
-
-/** True while an attempt to pay a target may still become a payment. */
-export async function hasLiveAttempt(db: Db, memberId: string, target: { kind: string; id: string }): Promise<boolean> {
-  const n = await db.$count(
-    paymentAttempts,
-    and(
-      eq(paymentAttempts.memberId, memberId),
-      eq(paymentAttempts.targetKind, target.kind),
-      eq(paymentAttempts.targetId, target.id),
-      inArray(paymentAttempts.state, [...liveAttemptStates]),
-    ),
-  );
-  return n > 0;
 }
 
 /** An attempt as its member may see it. The popup address is shown only while there is something to agree to. */
@@ -138,25 +90,4 @@ export async function giveUp(db: Database, attempt: AttemptRow): Promise<boolean
     await endAttempt(tx, row, 'cancelled');
     return true;
   });
-}
-
-/**
- * Gives up every live attempt to pay a target: for a target that its member cancels or replaces. Call before the
- * transaction that changes the target. @throws Problem cancelNotPossible when money is being taken or has been taken
- */
-export async function giveUpAttempts(db: Database, memberId: string, target: { kind: string; id: string }): Promise<void> {
-  const rows = await db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, target.kind),
-        eq(paymentAttempts.targetId, target.id),
-        inArray(paymentAttempts.state, [...liveAttemptStates]),
-      ),
-    );
-  for (const row of rows) {
-    if (!(await giveUp(db, row))) throw new Problem('cancelNotPossible');
-  }
 }

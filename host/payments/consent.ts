@@ -1,7 +1,6 @@
-import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 
 import type { PaymentMethodName } from '@/contract/payment-method';
-import { liveAttemptStates } from '@/lib/payments/states';
 
 import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
@@ -9,7 +8,8 @@ import { env } from '../env';
 import { Problem } from '../errors';
 import { holdCredits } from '../reward/credits';
 
-import { endAttempt, isBeingTaken, type StoredQuote } from './attempts';
+import { endAttempt, type StoredQuote } from './attempts';
+import { isBeingTaken, isLiveAttempt, ofTarget, type TargetKey } from './target-attempts';
 import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
 
 const { paymentAttempts, captures, cardCustomers } = schema;
@@ -60,16 +60,13 @@ async function refusePaid(tx: Tx, consent: Consent): Promise<void> {
   if (paid) throw new Problem('alreadyPaid');
 }
 
-const isOpen = inArray(paymentAttempts.state, [...liveAttemptStates]);
-
-const ofTarget = (consent: Consent) =>
-  and(eq(paymentAttempts.memberId, consent.memberId), eq(paymentAttempts.targetKind, consent.kind), eq(paymentAttempts.targetId, consent.targetId));
+const targetKey = (consent: Consent): TargetKey => ({ kind: consent.kind, id: consent.targetId });
 
 async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | undefined> {
   const [row] = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(consent), eq(paymentAttempts.gateway, consent.gateway), isOpen))
+    .where(and(ofTarget(consent.memberId, targetKey(consent)), eq(paymentAttempts.gateway, consent.gateway), isLiveAttempt))
     .for('update');
   return row;
 }
@@ -79,12 +76,12 @@ async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | u
  * up, and an approval that still comes for it is not taken.
  */
 async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise<void> {
-  if (await isBeingTaken(tx, consent.memberId, { kind: consent.kind, id: consent.targetId })) throw new Problem('inFlight');
+  if (await isBeingTaken(tx, consent.memberId, targetKey(consent))) throw new Problem('inFlight');
   if (priced.creditsCents === 0) return;
   const others = await tx
     .select()
     .from(paymentAttempts)
-    .where(and(ofTarget(consent), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isOpen))
+    .where(and(ofTarget(consent.memberId, targetKey(consent)), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isLiveAttempt))
     .for('update');
   for (const other of others) await endAttempt(tx, other, 'cancelled', 'replaced');
 }

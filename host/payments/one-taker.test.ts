@@ -8,7 +8,7 @@ import { schema } from '../db/client';
 import { openPaymentShop, type Payer, type PaymentShop } from '../testing/payment-shop';
 import { dataOf, refusal } from '../testing/shipping';
 
-import { lastAttempt } from './attempts';
+import { lastAttempt } from './target-attempts';
 import { addGateway } from './gateways';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';

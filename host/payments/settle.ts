@@ -5,9 +5,10 @@ import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
 
-import { endAttempt, findAttempt, isBeingTaken, isLive, lockAttempt, ofAttempt } from './attempts';
+import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
 import { recordCapture, rehearse } from './apply';
 import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
+import { isBeingTaken } from './target-attempts';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;

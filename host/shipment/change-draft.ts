@@ -8,7 +8,7 @@ import { isShippable } from '../address/country-rules';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { giveUpAttempts } from '../payments/attempts';
+import { giveUpAttempts, hasLiveAttempt, stopPayments } from '../payments/target-attempts';
 import { lockTarget } from '../payments/targets';
 import { defaultSpeed, isSpeedCode } from '../rates/speeds';
 import { creditsFor } from '../reward/credits';
@@ -16,7 +16,7 @@ import { checkPromo, readPromoCode } from '../reward/promo';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';
-import { findDraft, findShipment, liveAttempt, lockDraft, sameSet, SHIPMENT } from './draft';
+import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT } from './draft';
 
 const { shipments, packageMemberships } = schema;
 type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'promoCode' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
@@ -32,7 +32,7 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
  */
 export async function updateShipment(db: Database, memberId: string, wish: Body<'POST /shipment/updateshipment'>): Promise<void> {
   await findShipment(db, memberId, wish.shipmentid);
-  await stopPayments(db, memberId, wish.shipmentid);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: wish.shipmentid });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, wish.shipmentid);
     const chosen: Change = {
@@ -67,7 +67,7 @@ async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promis
  */
 export async function wishCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
   await findShipment(db, memberId, shipmentId);
-  await stopPayments(db, memberId, shipmentId);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
     if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
@@ -84,7 +84,7 @@ export async function wishPromo(db: Database, memberId: string, shipmentId: stri
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
   const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
-  await stopPayments(db, memberId, shipmentId);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
     const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
@@ -94,23 +94,13 @@ export async function wishPromo(db: Database, memberId: string, shipmentId: stri
   });
 }
 
-/** Gives up payments of a draft that have not been asked for yet. @throws Problem attemptState when money is on its way */
-export async function stopPayments(db: Database, memberId: string, shipmentId: string): Promise<void> {
-  try {
-    await giveUpAttempts(db, memberId, { kind: SHIPMENT, id: shipmentId });
-  } catch (error) {
-    if (error instanceof Problem && error.problem === 'cancelNotPossible') throw new Problem('attemptState');
-    throw error;
-  }
-}
-
 /** Before a checkout of other packages: gives up payments of the draft that is there. @throws Problem attemptState */
 export async function stopPaymentsForOther(db: Database, memberId: string, refs: readonly string[]): Promise<void> {
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const present = await packagesInDraft(db, memberId, draft.id);
   if (sameSet(present.map((row) => row.ref), refs)) return;
-  await stopPayments(db, memberId, draft.id);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: draft.id });
 }
 
 /**
@@ -126,7 +116,7 @@ export async function cancelShipment(db: Database, memberId: string, id: string)
     const [row] = await tx.select().from(shipments).where(own).for('update');
     if (!row) throw new Problem('notFound');
     if (row.status === 'cancelled') return;
-    if (row.status !== 'draft' || (await liveAttempt(tx, memberId, id))) throw new Problem('cancelNotPossible');
+    if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id }))) throw new Problem('cancelNotPossible');
     const rows = await packagesInDraft(tx, memberId, id);
     const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
     await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));

@@ -6,7 +6,7 @@ import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
 import { now } from '../clock';
 import { wirePromo } from '../reward/promo';
-import { lastAttempt } from '../payments/attempts';
+import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { Problem } from '../errors';
 

@@ -1,18 +1,17 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-
-import { liveAttemptStates } from '@/lib/payments/states';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 
 import { isShippable } from '../address/country-rules';
 import { defaultAddress } from '../address/addresses';
 import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { hasLiveAttempt } from '../payments/target-attempts';
 import { lockTarget } from '../payments/targets';
 import { newReference } from '../references';
 
 import { packagesByRef, problemsOf, type PackageRow, type ShipmentRowData } from './contents';
 
-const { shipments, packageMemberships, paymentAttempts } = schema;
+const { shipments, packageMemberships } = schema;
 /** Kind of the payment target, and of the container in package_memberships. */
 export const SHIPMENT = 'shipment';
 
@@ -31,24 +30,6 @@ export async function findShipment(db: Db, memberId: string, id: string): Promis
   return row;
 }
 
-/** The attempt that is paying for a shipment right now, newest first. */
-export async function liveAttempt(db: Db, memberId: string, shipmentId: string) {
-  const [row] = await db
-    .select({ id: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.memberId, memberId),
-        eq(paymentAttempts.targetKind, SHIPMENT),
-        eq(paymentAttempts.targetId, shipmentId),
-        inArray(paymentAttempts.state, [...liveAttemptStates]),
-      ),
-    )
-    .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1);
-  return row ?? null;
-}
-
 /**
  * Locks a draft for a change, in the order that payments use: target, then the shipment's row, then packages by ref.
  * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is under way)
@@ -59,7 +40,7 @@ export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<S
   if (!row) throw new Problem('notFound');
   if (row.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (row.status !== 'draft') throw new Problem('alreadyPaid');
-  if (await liveAttempt(tx, memberId, id)) throw new Problem('attemptState');
+  if (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })) throw new Problem('attemptState');
   return row;
 }
 
