@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { limits } from '@/contract/limits';
+import { isUuid } from '@/lib/uuid';
 
 import { readPlace, writePlace, type Place } from './pmt/cursor';
 
@@ -22,7 +23,6 @@ export interface NewestFirst<Row> {
   read: (how: { where: SQL | undefined; order: SQL[]; limit: number; offset: number }) => Promise<Row[]>;
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /**
@@ -34,7 +34,7 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, wish: PageWis
   const totalpages = Math.max(1, Math.ceil(list.total / perpage));
   const page = clamp(wish.page ?? 1, 1, totalpages);
   const found = page > 1 ? readPlace(wish.at) : null;
-  const place = found && uuidShape.test(found.ref) ? found : null;
+  const place = found && isUuid(found.ref) ? found : null;
   const rows = await rowsOf(list, { perpage, place, skip: (page - 1) * perpage });
   const last = rows.at(-1);
   const first = rows[0];

@@ -9,8 +9,8 @@ import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@
 import type { BoxReason } from '@/lib/packages/onebox-reasons';
 import { sidesOf, type Parcel } from '@/lib/packages/weight';
 import { photoPath } from '@/lib/routes';
+import { isUuid } from '@/lib/uuid';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 
 /** A page of boxes. `next` and `previous` are places for `at`. */
@@ -39,7 +39,7 @@ export async function updateBox(api: Api, { id, refs }: { id: string; refs: read
 /** One box by its id, or by the reference of the package that it is. @throws ApiError notFound for one that is not the member's, and for what is neither */
 export async function getBox(api: Api, key: string): Promise<Box> {
   if (!reference.test(key)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
-  return readBox(await api.request('GET /onebox/onebox', { query: uuid.test(key) ? { oneboxid: key } : { oneboxref: key } }));
+  return readBox(await api.request('GET /onebox/onebox', { query: isUuid(key) ? { oneboxid: key } : { oneboxref: key } }));
 }
 
 /** One page of the boxes that are still here, or of those that have left or were dissolved. @throws ApiError; 'Data mismatch' when the list is none */

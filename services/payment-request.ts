@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/lib/checkout/checkout';
 import type { Amount } from '@/lib/money';
 import type { RequestListWish } from '@/lib/payments/list-wish';
+import { isUuid } from '@/lib/uuid';
 
 /** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
 export interface PaymentRequest {
@@ -65,11 +66,9 @@ export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<Requ
   return { items: reply.items.map(readRequest), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** One request, with its price while it can be paid. @throws ApiError notFound for one that is not the member's, and for what is no id */
 export async function getPaymentRequest(api: Api, id: string): Promise<PayableRequest> {
-  if (!uuid.test(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
+  if (!isUuid(id)) throw new ApiError('coded', { status: 404, code: errorNumbers.notFound });
   return readDetails(await api.request('GET /paymentrequest/details', { query: { requestid: id } }));
 }
 

@@ -1,3 +1,5 @@
+import { isUuid } from '../uuid';
+
 import { targetOfSlug, type PayableKind } from './targets';
 
 /** A page about a payment by the regional card: the one with the form, or the one that the payer comes back to. */
@@ -13,10 +15,8 @@ export function enetsPlace(part: unknown): EnetsPlace | null {
   return kind && kind !== 'bfm' && view ? { view: view as EnetsPlace['view'], kind } : null;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The attempt that the address of the page with the form names; null for nonsense. */
-export const readAttemptId = (value: unknown): string | null => (typeof value === 'string' && UUID.test(value) ? value : null);
+export const readAttemptId = (value: unknown): string | null => (isUuid(value) ? value : null);
 
 /**
  * The security policy of the one page whose form leads to a gateway.

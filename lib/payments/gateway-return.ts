@@ -1,5 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
+import { isUuid } from '../uuid';
+
 /** What a gateway appends to the return address, and what we put there ourselves. */
 export interface GatewayReturnQuery {
   attemptId: string;
@@ -7,8 +9,6 @@ export interface GatewayReturnQuery {
   orderId: string | null;
   cancelled: boolean;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Under which name each gateway sends its order's name back, and how such a name looks. */
 const names = {
@@ -26,7 +26,7 @@ export function readGatewayReturn(gateway: ReturningGateway, query: ParsedUrlQue
   const { parameter, pattern } = names[gateway];
   const orderId = query[parameter] ?? null;
   const cancelled = query['cancelled'] === '1';
-  if (typeof attempt !== 'string' || !UUID.test(attempt)) return null;
+  if (!isUuid(attempt)) return null;
   if (orderId === null) return cancelled ? { attemptId: attempt, orderId, cancelled } : null;
   return typeof orderId === 'string' && pattern.test(orderId) ? { attemptId: attempt, orderId, cancelled } : null;
 }

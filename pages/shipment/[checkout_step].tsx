@@ -20,6 +20,7 @@ import { gatewayOrigins } from '@/lib/env';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { routes } from '@/lib/routes';
+import { isUuid } from '@/lib/uuid';
 import type { AddressForm } from '@/lib/validation/address-form';
 import { listAddresses, startOfAddress } from '@/services/address';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
@@ -43,8 +44,6 @@ interface Data {
   order: ShipmentOrder | null;
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
  * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of the same name must not
  * override it); whatever it is, the host's state decides which step is shown.
@@ -52,7 +51,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const getServerSideProps = memberPage<Data>(
   async ({ api, params, query, locale }) => {
     const asked = params['checkout_step'];
-    const id = typeof query['shipmentid'] === 'string' && uuid.test(query['shipmentid']) ? query['shipmentid'] : undefined;
+    const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
     const checkout = await getCheckout(api, id);
     if (!checkout) return { redirectTo: routes.packages() };
     const step = stepToEnter(asked, checkout.step);
