@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { BrandLink } from '@/components/layout/brand-link';
-import { PageHead } from '@/components/seo/page-head';
+import { SmallPage } from '@/components/layout/small-page';
 import { Button } from '@/components/ui/button';
-import { routes } from '@/lib/routes';
 import type { SignedForm } from '@/services/enets';
 
 /**
@@ -18,28 +16,18 @@ export function CardFormScreen({ form }: { form: SignedForm }) {
     if (!cameBack()) shown.current?.submit();
   }, []);
   return (
-    <div className="page">
-      <PageHead title={t('enets.title')} noIndex />
-      <header className="site-header">
-        <div className="container-xl">
-          <BrandLink href={routes.dashboard()} />
-        </div>
-      </header>
-      <main id="content">
-        <div className="container-xl measure mx-0">
-          <form ref={shown} method="post" action={form.action} className="d-grid gap-4">
-            <h1 className="fs-3 mb-0">{t('enets.title')}</h1>
-            <p className="mb-0">{t('enets.text')}</p>
-            {form.fields.map(({ name, value }) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-            <Button type="submit" size="lg">
-              {t('enets.continue')}
-            </Button>
-          </form>
-        </div>
-      </main>
-    </div>
+    <SmallPage title={t('enets.title')}>
+      <form ref={shown} method="post" action={form.action} className="d-grid gap-4">
+        <h1 className="fs-3 mb-0">{t('enets.title')}</h1>
+        <p className="mb-0">{t('enets.text')}</p>
+        {form.fields.map(({ name, value }) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" size="lg">
+          {t('enets.continue')}
+        </Button>
+      </form>
+    </SmallPage>
   );
 }
 

@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { BrandLink } from '@/components/layout/brand-link';
-import { PageHead } from '@/components/seo/page-head';
+import { SmallPage } from '@/components/layout/small-page';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { MemberPageProps } from '@/lib/page';
 import type { ReturningGateway } from '@/lib/payments/gateway-return';
-import { routes } from '@/lib/routes';
 import type { ReturnData } from '@/services/payment-return';
 
 import { PaymentReturn } from './payment-return';
@@ -17,21 +15,7 @@ export function ReturnScreen({ gateway, data, loadError }: MemberPageProps<Retur
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const title = t('returnTitle', { gateway: useGatewayName()(gateway) });
-  return (
-    <div className="page">
-      <PageHead title={title} noIndex />
-      <header className="site-header">
-        <div className="container-xl">
-          <BrandLink href={routes.dashboard()} />
-        </div>
-      </header>
-      <main id="content">
-        <div className="container-xl measure mx-0">
-          {data ? <PaymentReturn {...data} /> : loadError && <Pending title={title} message={errorText(loadError)} />}
-        </div>
-      </main>
-    </div>
-  );
+  return <SmallPage title={title}>{data ? <PaymentReturn {...data} /> : loadError && <Pending title={title} message={errorText(loadError)} />}</SmallPage>;
 }
 
 /** The host did not answer: nothing is lost, it finds the payment by itself. Reloading asks again. */

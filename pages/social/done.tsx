@@ -2,8 +2,7 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-import { BrandLink } from '@/components/layout/brand-link';
-import { PageHead } from '@/components/seo/page-head';
+import { SmallPage } from '@/components/layout/small-page';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { limits } from '@/contract/limits';
@@ -35,24 +34,16 @@ export default function SocialDone({ data }: InferGetServerSidePropsType<typeof 
   if (!result) return null;
   const text = { login: t('doneLogin'), register: t('doneRegister'), close: result.reason === 'proof' ? t('proofTitle') : result.reason ? t(`reason.${result.reason}`) : '' };
   return (
-    <div className="page">
-      <PageHead title={t('doneTitle')} noIndex />
-      <header className="site-header">
-        <div className="container-xl">
-          <BrandLink href={routes.home()} />
-        </div>
-      </header>
-      <main id="content">
-        <div className="container-xl measure mx-0 d-grid gap-4">
-          <h1 className="fs-3 mb-0">{t('doneTitle')}</h1>
-          <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
-          <p className="text-muted mb-0">{t('doneClose')}</p>
-          <LinkButton variant="secondary" href={wayOn(result)}>
-            {t('doneGoOn')}
-          </LinkButton>
-        </div>
-      </main>
-    </div>
+    <SmallPage title={t('doneTitle')} home={routes.home()}>
+      <div className="d-grid gap-4">
+        <h1 className="fs-3 mb-0">{t('doneTitle')}</h1>
+        <Alert tone={result.action === 'close' ? 'info' : 'success'}>{text[result.action]}</Alert>
+        <p className="text-muted mb-0">{t('doneClose')}</p>
+        <LinkButton variant="secondary" href={wayOn(result)}>
+          {t('doneGoOn')}
+        </LinkButton>
+      </div>
+    </SmallPage>
   );
 }
 

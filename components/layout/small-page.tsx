@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+
+import { BrandLink } from '@/components/layout/brand-link';
+import { PageHead } from '@/components/seo/page-head';
+import { routes } from '@/lib/routes';
+
+interface SmallPageProps {
+  title: string;
+  /** Where the logo leads. */
+  home?: string;
+  children: ReactNode;
+}
+
+/** The frame of a page that mostly stands in a small window of its own: logo, one column, kept out of search results. */
+export function SmallPage({ title, home = routes.dashboard(), children }: SmallPageProps) {
+  return (
+    <div className="page">
+      <PageHead title={title} noIndex />
+      <header className="site-header">
+        <div className="container-xl">
+          <BrandLink href={home} />
+        </div>
+      </header>
+      <main id="content">
+        <div className="container-xl measure mx-0">{children}</div>
+      </main>
+    </div>
+  );
+}
