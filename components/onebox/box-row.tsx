@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 
 import { Money } from '@/components/ui/money';
+import { PackageThumb } from '@/components/ui/package-thumb';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/lib/format';
 import { formatWeight } from '@/lib/packages/measures';
@@ -27,14 +27,7 @@ export function BoxRow({ item, problem, children }: BoxRowProps) {
   const { locale, now } = useFrame();
   return (
     <li className={styles.row}>
-      {item.picture ? (
-        // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
-        <img src={item.picture} alt="" width={56} height={56} loading="lazy" decoding="async" />
-      ) : (
-        <span className={styles.nophoto}>
-          <BoxSeam size={24} aria-hidden="true" />
-        </span>
-      )}
+      <PackageThumb src={item.picture} />
       <div className={styles.words}>
         <Link href={routes.package(item.ref)} className="d-inline-block py-1 fw-semibold">
           {item.name}

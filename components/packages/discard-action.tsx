@@ -4,6 +4,7 @@ import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons, Failure } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
+import { PackageThumb } from '@/components/ui/package-thumb';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import type { DiscardAction as Discard } from '@/lib/packages/actions';
@@ -21,7 +22,6 @@ export function DiscardAction({ item, action, onDone, onCancel, onBusy }: Action
     onError: () => onBusy(false),
   });
   const partial = action.endsWith('_partial');
-  const picture = item.pictures[0];
   const run = () => {
     onBusy(true);
     return discard.run({ ref: item.ref, action });
@@ -30,8 +30,7 @@ export function DiscardAction({ item, action, onDone, onCancel, onBusy }: Action
     <>
       <Failure error={discard.error} fallback={t('discard.failed')} />
       <div className={styles.intro}>
-        {/* eslint-disable-next-line @next/next/no-img-element -- sizes are made by the host */}
-        {picture && <img src={picture.thumbnail} alt="" width={88} height={88} className={styles.photo} />}
+        <PackageThumb src={item.pictures[0]?.thumbnail} size={88} />
         <p className="mb-0">
           <strong>{t('discard.warning')}</strong>
         </p>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 
 import styles from '@/components/packages/package-card.module.scss';
+import { PackageThumb } from '@/components/ui/package-thumb';
 import { Photos } from '@/components/ui/photo';
 import type { PackageItem } from '@/lib/packages/item';
 
@@ -17,10 +17,10 @@ export function PackagePhoto({ item, atOnce = false }: { item: PackageItem; atOn
   const photos = usePackagePhotos(item);
   if (photos.length === 0) {
     return (
-      <div className={styles.nophoto}>
-        <BoxSeam size={32} aria-hidden="true" />
+      <>
+        <PackageThumb src={null} size={88} />
         <span className="visually-hidden">{t('noPhoto')}</span>
-      </div>
+      </>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 
 import { Money } from '@/components/ui/money';
+import { PackageThumb } from '@/components/ui/package-thumb';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShippedPackage } from '@/lib/checkout/checkout';
@@ -17,14 +17,7 @@ export function ShippedPackageList({ packages }: { packages: ShippedPackage[] })
     <ul className={styles.list} aria-label={t('packages')}>
       {packages.map((entry) => (
         <li key={entry.ref}>
-          {entry.picture ? (
-            // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
-            <img src={entry.picture} alt="" width={56} height={56} loading="lazy" decoding="async" />
-          ) : (
-            <span className={styles.blank} aria-hidden="true">
-              <BoxSeam size={24} />
-            </span>
-          )}
+          <PackageThumb src={entry.picture} />
           <span className={styles.words}>
             <strong className="d-block text-break">{entry.name}</strong>
             <span className="small text-muted">

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 
 import styles from '@/components/tracking/contents.module.scss';
 import { Card } from '@/components/ui/card';
 import { Money } from '@/components/ui/money';
+import { PackageThumb } from '@/components/ui/package-thumb';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatWeight } from '@/lib/packages/measures';
@@ -31,14 +31,7 @@ function Inside({ item }: { item: ShippedPackage }) {
   const { locale } = useFrame();
   return (
     <li>
-      <div className={styles.picture}>
-        {item.picture ? (
-          // eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member
-          <img src={item.picture} alt="" width={72} height={72} loading="lazy" decoding="async" />
-        ) : (
-          <BoxSeam size={28} aria-hidden="true" />
-        )}
-      </div>
+      <PackageThumb src={item.picture} size={72} />
       <div className={styles.words}>
         <Link href={routes.package(item.ref)} className={styles.name}>
           {item.name}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { PhotoImage } from '@/components/ui/photo-image';
 import type { PhotoItem } from '@/components/ui/photo-lightbox';
 import styles from '@/components/ui/photo.module.scss';
 
@@ -31,8 +32,7 @@ export function Photos({ photos, size = 96, shown = photos.length, atOnce = fals
     <div className="d-flex flex-wrap gap-2">
       {photos.slice(0, shown).map((photo, i) => (
         <button key={photo.src} type="button" className={styles.thumb} onClick={() => open(i)} aria-label={t('openPhoto', { caption: photo.caption })} aria-haspopup="dialog">
-          {/* eslint-disable-next-line @next/next/no-img-element -- photos come sized from the host, signed for this member */}
-          <img src={photo.thumbnail ?? photo.src} alt="" width={size} height={size} loading={atOnce ? 'eager' : 'lazy'} decoding="async" />
+          <PhotoImage src={photo.thumbnail ?? photo.src} size={size} atOnce={atOnce} />
         </button>
       ))}
       {used && <Lightbox photos={photos} index={index} onClose={() => setIndex(-1)} />}
