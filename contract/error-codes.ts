@@ -53,6 +53,8 @@ export const errorCodes = {
   requestRequired: { code: errorNumbers.requestRequired, status: 409, message: 'This payment request cannot be deleted. Please contact us if it is wrong.' },
   badSignature: { code: errorNumbers.badSignature, status: 400, message: 'The signature of this notice is not valid.' },
   operatorInput: { code: errorNumbers.operatorInput, status: 422, message: 'The warehouse command was refused.' },
+  cartFull: { code: errorNumbers.cartFull, status: 409, message: 'Your cart holds as many products as it can. Please remove one first.' },
+  restrictedSite: { code: errorNumbers.restrictedSite, status: 422, message: 'We cannot buy from this website.' },
   socialUnknown: { code: errorNumbers.socialUnknown, status: 401, message: 'Unauthorized' },
   socialProof: { code: errorNumbers.socialProof, status: 409, message: 'There is already an account with this email. Sign in to it once to connect the two.' },
   socialExpired: { code: errorNumbers.socialExpired, status: 401, message: 'This sign-in took too long or was already used. Please try again.' },

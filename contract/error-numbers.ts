@@ -43,6 +43,8 @@ export const errorNumbers = {
   businessAsked: 1057,
   requestRequired: 1058,
   operatorInput: 1060,
+  cartFull: 1061,
+  restrictedSite: 1062,
   socialUnknown: 1070,
   socialProof: 1071,
   socialExpired: 1072,

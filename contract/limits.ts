@@ -24,6 +24,11 @@ export const limits = {
   verifyTextMax: 120,
   itemDescriptionMax: 200,
   itemLinesMax: 100,
+  /** Cart: lines of a member, those saved for later included; what their texts may hold. */
+  cartLinesMax: 100,
+  productUrlMax: 2000,
+  itemOptionMax: 60,
+  itemNotesMax: 500,
   quantityMax: 999,
   unitPriceMin: 0.01,
   unitPriceMax: 99_999,

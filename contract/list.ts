@@ -35,6 +35,7 @@ export const listEndpoints = defineEndpoints({
     query: Type.Object({ country: Type.Optional(CountryIso) }),
     reply: Type.Object({ locations: Type.Array(PickupLocation) }),
   },
+  'GET /list/getblacklist': { access: 'public', summary: 'Websites that nothing is bought from: lowercase merchant names', reply: Type.Object({ items: Type.Array(Type.String()) }) },
   'GET /list/iplocation': {
     access: 'public',
     summary: "The country of the caller's network address, from local data; the default country when it is unknown",

@@ -3,6 +3,7 @@ import { addressEndpoints } from './address';
 import { authEndpoints } from './auth';
 import { calculatorEndpoints } from './calculator';
 import { cardEndpoints } from './card';
+import { cartEndpoints } from './cart';
 import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
 import { contactEndpoints } from './contact';
 import { idCopyEndpoints } from './id-copy';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...calculatorEndpoints,
   ...paperEndpoints,
   ...cardEndpoints,
+  ...cartEndpoints,
   ...paymentEndpoints,
   ...paymentRequestEndpoints,
   ...oneboxEndpoints,

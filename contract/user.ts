@@ -70,6 +70,7 @@ export const PreloginSummary = Type.Object({
   packagesactionneeded: Type.Integer(),
   packagesready: Type.Integer(),
   shipmentscount: Type.Integer(),
+  cartitemscount: Type.Integer(),
 });
 export type PreloginSummary = Static<typeof PreloginSummary>;
 

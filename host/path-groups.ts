@@ -15,6 +15,7 @@ import type { Route } from './route';
 import { shipmentRoutes } from './shipment/routes';
 import { userRoutes } from './user/routes';
 import { cardRoutes } from './card/routes';
+import { cartRoutes } from './cart/routes';
 import { dispatchRoutes } from './operator/dispatch-routes';
 import { moneyOperatorRoutes } from './operator/money-routes';
 import { oneboxRoutes } from './onebox/routes';
@@ -55,6 +56,7 @@ export const pathGroups: PathGroup[] = [
   oneboxRoutes,
   paperRoutes,
   cardRoutes,
+  cartRoutes,
   rewardRoutes,
   referRoutes,
   moneyOperatorRoutes,

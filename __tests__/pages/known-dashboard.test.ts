@@ -4,7 +4,7 @@ import { server } from '@/__tests__/support/host-mock';
 import { getServerSideProps } from '@/pages/dashboard';
 
 const known = memberCookies().replace('cgw_login_state=logged-in', 'cgw_login_state=pre-logged-in');
-const counts = { firstname: 'Mika', packagescount: 3, packagesactionneeded: 1, packagesready: 2, shipmentscount: 4 };
+const counts = { firstname: 'Mika', packagescount: 3, packagesactionneeded: 1, packagesready: 2, shipmentscount: 4, cartitemscount: 0 };
 const open = (more: { cookies: string; referer?: string }) => loadPage(getServerSideProps, { path: '/dashboard', ...more });
 const away = { redirect: { destination: '/login?target=%2Fdashboard', statusCode: 307 } };
 

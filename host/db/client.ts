@@ -5,6 +5,7 @@ import { Reads } from './reads';
 import * as actionRequests from './schema/action-requests';
 import * as cards from './schema/cards';
 import * as contact from './schema/contact';
+import * as cart from './schema/cart';
 import * as idCopies from './schema/id-copies';
 import * as limits from './schema/limits';
 import * as mail from './schema/mail';
@@ -26,6 +27,7 @@ export const schema = {
   ...actionRequests,
   ...cards,
   ...contact,
+  ...cart,
   ...idCopies,
   ...limits,
   ...mail,

@@ -5,6 +5,7 @@ import type { PreloginSummary, Summary } from '@/contract/user';
 import { fromCents } from '@/lib/money';
 
 import { listCards } from '../card/cards';
+import { countLines } from '../cart/items';
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
@@ -21,7 +22,7 @@ const { members, captures, creditLots, shipments, socialIdentities } = schema;
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
   if (!member) throw new Problem('notFound');
-  const [counts, credits, creditsExpiry, referral, refundsdue, cards, socialProvider] = await Promise.all([
+  const [counts, credits, creditsExpiry, referral, refundsdue, cards, socialProvider, cartitemscount] = await Promise.all([
     memberCounts(db, memberId),
     availableCredits(db, memberId),
     nextCreditsExpiry(db, memberId),
@@ -29,6 +30,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     refundsDue(db, memberId),
     savedCards(db, memberId),
     providerOf(db, memberId),
+    countLines(db, memberId),
   ]);
   const membership = membershipDetails(member, now());
   return {
@@ -45,7 +47,7 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
     shipmentscount: counts.shipments,
     shipmentspacking: counts.packing,
     shipmentsintransit: counts.inTransit,
-    cartitemscount: 0,
+    cartitemscount,
     shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,
     cards,
     // Cards are kept as tokens only; one can be paid with as soon as its bank has confirmed it.
@@ -57,13 +59,14 @@ export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
 
 /** What a member who has not proved it just now may see: counts, no money, no addresses (readings, "Sessions"). */
 export async function preloginDashboardOf(db: Db, member: { memberId: string; firstName: string }): Promise<PreloginSummary> {
-  const counts = await memberCounts(db, member.memberId);
+  const [counts, cartitemscount] = await Promise.all([memberCounts(db, member.memberId), countLines(db, member.memberId)]);
   return {
     firstname: member.firstName,
     packagescount: counts.packages,
     packagesactionneeded: counts.actionNeeded,
     packagesready: counts.ready,
     shipmentscount: counts.shipments,
+    cartitemscount,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '@/host/db/client';
+import { restrictedSites } from '@/host/db/schema/cart';
 import { pickupLocations, referralRules } from '@/host/db/schema/membership';
 import { promoCodes } from '@/host/db/schema/promo';
 import {
@@ -11,6 +12,7 @@ import { countryRows, zoneRows } from './countries';
 import { pickupRows, referralRuleRows } from './membership';
 import { promoRows } from './promo';
 import { areas } from './remote-areas';
+import { restrictedSiteRows } from './restricted-sites';
 import { brackets, services } from './services';
 import { feeRows, storage, surcharges } from './surcharges';
 import { taxes } from './taxes';
@@ -30,6 +32,7 @@ export async function seedReferenceData(db: Db): Promise<void> {
   await db.insert(merchants).values(merchantRows).onConflictDoNothing();
   await db.insert(referralRules).values(referralRuleRows).onConflictDoNothing();
   await db.insert(pickupLocations).values(pickupRows).onConflictDoNothing();
+  await db.insert(restrictedSites).values(restrictedSiteRows).onConflictDoNothing();
   await db.insert(promoCodes).values(promoRows).onConflictDoNothing();
   forgetRateTables();
 }

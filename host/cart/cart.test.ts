@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+import { Value } from 'typebox/value';
+
+import type { Token } from '@/contract/auth';
+import { cartEndpoints, type AddItem, type Cart } from '@/contract/cart';
+import { limits } from '@/contract/limits';
+
+import { schema } from '../db/client';
+import { openSession } from '../sessions/session';
+import { openTestHost, type TestHost } from '../testing/host';
+import { newMember } from '../testing/people';
+import { dataOf, refusal, withKey } from '../testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const shoes: AddItem = { itemurl: 'https://www.example-shop.com/shoes?id=7', size: '9', color: 'Navy', additionalinfo: 'Gift wrap, please', quantity: 2, unitprice: 59.9, itemname: 'Trail shoes', itemmerchant: '' };
+const shopper = async () => {
+  const { member, as } = await newMember(host.db);
+  return { memberId: member.id, member, as };
+};
+const add = (as: Token, more: Partial<AddItem> = {}, key: string = randomUUID()) => host.call('POST /cart/additem', { as, body: { ...shoes, ...more }, headers: { 'idempotency-key': key } });
+const change = (name: 'deleteitem' | 'saveforlater' | 'movetocart', as: Token, itemid: string) => host.call(`POST /cart/${name}`, { as, body: { itemid } });
+const summary = async (as: Token) => dataOf<Cart>(await host.call('GET /cart/bfmsummary', { as }));
+const firstId = (cart: Cart) => cart.cartItems[0]?.itemsid ?? '';
+
+describe('the cart', () => {
+  it('takes a product as it was asked for and answers in the shape of the contract', async () => {
+    const { as } = await shopper();
+    const cart = dataOf<Cart>(await add(as));
+    expect([...Value.Errors(cartEndpoints['POST /cart/additem'].reply, cart)]).toEqual([]);
+    const line = { itemsid: firstId(cart), itemname: 'Trail shoes', unitprice: '59.90', quantity: 2, itemurl: shoes.itemurl, size: '9', color: 'Navy', additionalinfo: 'Gift wrap, please' };
+    expect(cart).toEqual({ cartItems: [line], count: 1, ordervalue: '119.80', saveforlater: [] });
+    expect(dataOf(await host.call('GET /cart/cartitems', { as }))).toEqual({ items: [line] });
+    expect(dataOf(await host.call('GET /cart/saveforlaterlist', { as }))).toEqual({ items: [] });
+  });
+
+  it('moves a line to what is saved for later and back, each twice the same, and counts only what is in the cart', async () => {
+    const { as } = await shopper();
+    await add(as, { itemname: 'Kettle', unitprice: 0.01, quantity: 999 });
+    const id = firstId(dataOf<Cart>(await add(as)));
+    for (const _ of [1, 2]) expect(dataOf(await change('saveforlater', as, id))).toMatchObject({ count: 1, ordervalue: '9.99', saveforlater: [{ itemsid: id }] });
+    expect(dataOf(await host.call('GET /user/getdashboard', { as }))).toMatchObject({ cartitemscount: 1 });
+    for (const _ of [1, 2]) expect(dataOf(await change('movetocart', as, id))).toMatchObject({ count: 2, ordervalue: '129.79', saveforlater: [] });
+    expect(dataOf(await change('deleteitem', as, id))).toMatchObject({ count: 1, ordervalue: '9.99' });
+    expect(refusal(await change('deleteitem', as, id))).toMatchObject({ status: 404, code: 1005 });
+  });
+
+  it('is nobody else\'s', async () => {
+    const [mine, theirs] = [await shopper(), await shopper()];
+    const id = firstId(dataOf<Cart>(await add(mine.as)));
+    for (const name of ['deleteitem', 'saveforlater', 'movetocart'] as const) expect(refusal(await change(name, theirs.as, id))).toMatchObject({ status: 404, code: 1005 });
+    expect(await summary(theirs.as)).toMatchObject({ count: 0, ordervalue: '0.00' });
+    expect(await summary(mine.as)).toMatchObject({ count: 1, cartItems: [{ itemsid: id }] });
+    expect(refusal(await host.call('GET /cart/bfmsummary'))).toMatchObject({ status: 401 });
+  });
+
+  it('opens to a member who is only known through the calls for him, and through no other', async () => {
+    const { member } = await shopper();
+    const known = await openSession(host.db, member, { action: 'login_token', state: 'pre-logged-in' });
+    for (const key of ['GET /cart/bfmsummary', 'GET /cart/cartitems', 'GET /cart/saveforlaterlist']) expect(refusal(await host.call(key, { as: known }))).toMatchObject({ status: 401 });
+    expect(refusal(await add(known))).toMatchObject({ status: 401 });
+    const cart = dataOf<Cart>(await host.call('POST /prelogin/cart/additem', { as: known, body: shoes, headers: withKey() }));
+    const itemid = firstId(cart);
+    expect(dataOf(await host.call('POST /prelogin/cart/saveforlater', { as: known, body: { itemid } }))).toMatchObject({ count: 0, saveforlater: [{ itemsid: itemid }] });
+    expect(dataOf(await host.call('GET /prelogin/cart/saveforlaterlist', { as: known }))).toMatchObject({ items: [{ itemsid: itemid }] });
+    expect(dataOf(await host.call('POST /prelogin/cart/movetocart', { as: known, body: { itemid } }))).toMatchObject({ count: 1 });
+    expect(dataOf(await host.call('GET /prelogin/getdashboard', { as: known }))).toMatchObject({ cartitemscount: 1 });
+    expect(dataOf(await host.call('GET /prelogin/cart/cartitems', { as: known }))).toMatchObject({ items: [{ itemsid: itemid }] });
+    expect(dataOf(await host.call('POST /prelogin/cart/deleteitem', { as: known, body: { itemid } }))).toMatchObject({ count: 0 });
+  });
+});
+
+describe('adding', () => {
+  it('needs a key', async () => {
+    const { as } = await shopper();
+    expect(refusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({ code: 1009 });
+  });
+
+  it('makes one line of thirty requests at once with one key', async () => {
+    const { as } = await shopper();
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => add(as, {}, key)));
+    expect(new Set(answers.map((answer) => firstId(dataOf<Cart>(answer)))).size).toBe(1);
+    expect(await summary(as)).toMatchObject({ count: 1 });
+  });
+
+  it('never fills a cart over its limit, not even at once; what is saved for later counts', async () => {
+    const { as, memberId } = await shopper();
+    const row = { memberId, name: 'Sock', url: 'https://example.com/', unitPriceCents: 100, quantity: 1 };
+    await host.db.insert(schema.cartItems).values(Array.from({ length: limits.cartLinesMax - 3 }, (_, n) => ({ ...row, state: n % 2 ? 'saved' : 'active' })));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(as)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) expect(refusal(answer)).toMatchObject({ status: 409, code: 1061 });
+    expect(await host.db.$count(schema.cartItems, eq(schema.cartItems.memberId, memberId))).toBe(limits.cartLinesMax);
+  });
+
+  it.each<[string, Partial<AddItem>]>([
+    ['no product', { quantity: 0 }],
+    ['a thousand products', { quantity: 1000 }],
+    ['half a product', { quantity: 1.5 }],
+    ['nothing to pay', { unitprice: 0 }],
+    ['a part of a cent', { unitprice: 1.005 }],
+    ['too high a price', { unitprice: 100_000 }],
+    ['a name of spaces', { itemname: ' \u00a0 ' }],
+    ['a script for a link', { itemurl: 'javascript:alert(1)' }],
+    ['a file', { itemurl: 'file:///etc/passwd' }],
+    ['a link with a password', { itemurl: 'https://me:secret@example.com/' }],
+    ['no shop', { itemurl: 'https://localhost/x' }],
+    ['an address of numbers', { itemurl: 'http://10.0.0.1/x' }],
+    ['a very long link', { itemurl: `https://example.com/${'x'.repeat(limits.productUrlMax)}` }],
+    ['too long notes', { additionalinfo: 'x'.repeat(limits.itemNotesMax + 1) }],
+  ])('refuses %s', async (_, more) => {
+    const { as } = await shopper();
+    expect(refusal(await add(as, more))).toMatchObject({ status: 422, code: 1001 });
+    expect(await summary(as)).toMatchObject({ count: 0 });
+  });
+
+  it('refuses shops of the list that anybody can read, under any of their names', async () => {
+    const { as } = await shopper();
+    const { items } = dataOf<{ items: string[] }>(await host.call('GET /list/getblacklist'));
+    expect(items).toContain('gunbroker');
+    expect(items.filter((name) => name !== name.toLowerCase())).toEqual([]);
+    for (const itemurl of ['https://gunbroker.com/item/1', 'http://www.GunBroker.com', 'shop.gunbroker.co.uk/x', 'https://gunbroker.com./x']) {
+      expect(refusal(await add(as, { itemurl }))).toMatchObject({ status: 422, code: 1062, fields: [{ field: 'itemurl', message: 'restrictedSite' }] });
+    }
+    expect(dataOf(await add(as, { itemurl: 'https://example.com/gunbroker' }))).toMatchObject({ count: 1 });
+  });
+
+  it('keeps hostile text as text, on one line, without hidden characters', async () => {
+    const { as } = await shopper();
+    const cart = dataOf<Cart>(await add(as, { itemname: '\u202eA\u00a0<script>alert(1)</script>\r\n  B\u200b', itemurl: 'example.com/<b>?q="x"', color: "'); drop table cart_items;--", additionalinfo: 'first\nsecond' }));
+    expect(cart.cartItems[0]).toMatchObject({
+      itemname: 'A <script>alert(1)</script> B',
+      itemurl: 'https://example.com/%3Cb%3E?q=%22x%22',
+      color: "'); drop table cart_items;--",
+      additionalinfo: 'first\nsecond',
+    });
+    expect(await summary(as)).toMatchObject({ count: 1 });
+  });
+});

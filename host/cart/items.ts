@@ -1,0 +1,100 @@
+import { and, desc, eq } from 'drizzle-orm';
+
+import type { AddItem, Cart, CartItem } from '@/contract/cart';
+import { limits } from '@/contract/limits';
+import { productLink, restrictedName } from '@/lib/cart/product-link';
+import { tidyLine, tidyNotes } from '@/lib/cart/tidy-text';
+import { fromCents, readCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Db, type Tx } from '../db/client';
+import { Problem } from '../errors';
+import { lockTarget } from '../payments/targets';
+
+const { cartItems, restrictedSites } = schema;
+
+type Row = typeof cartItems.$inferSelect;
+export type LineState = 'active' | 'saved';
+
+const one = (memberId: string, id: string) => and(eq(cartItems.memberId, memberId), eq(cartItems.id, id));
+
+/** Lines of a member's cart, newest first. */
+async function linesOf(db: Db, memberId: string): Promise<Row[]> {
+  return db.select().from(cartItems).where(eq(cartItems.memberId, memberId)).orderBy(desc(cartItems.createdAt), desc(cartItems.id));
+}
+
+/** How many lines wait in the cart, without those saved for later. */
+export function countLines(db: Db, memberId: string): Promise<number> {
+  return db.$count(cartItems, and(eq(cartItems.memberId, memberId), eq(cartItems.state, 'active')));
+}
+
+/** The member's cart with its value, and what is saved for later. */
+export async function cartOf(db: Db, memberId: string): Promise<Cart> {
+  const rows = await linesOf(db, memberId);
+  const active = rows.filter(({ state }) => state === 'active');
+  const cents = active.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
+  return {
+    cartItems: active.map(view),
+    count: active.length,
+    ordervalue: fromCents(cents),
+    saveforlater: rows.filter(({ state }) => state === 'saved').map(view),
+  };
+}
+
+function view(row: Row): CartItem {
+  return {
+    itemsid: row.id,
+    itemname: row.name,
+    unitprice: fromCents(row.unitPriceCents),
+    quantity: row.quantity,
+    itemurl: row.url,
+    size: row.size,
+    color: row.color,
+    additionalinfo: row.additionalInfo,
+  };
+}
+
+/** Lowercase names of the shops that nothing is bought from. */
+export async function restrictedNames(db: Db): Promise<string[]> {
+  const rows = await db.select().from(restrictedSites).orderBy(restrictedSites.name);
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Puts a product into the cart. Nothing of the text is believed: the link must be one of the web, of a shop that is not restricted.
+ * @throws Problem validation | restrictedSite | cartFull
+ */
+export async function addLine(tx: Tx, memberId: string, wish: AddItem): Promise<void> {
+  const values = readWish(wish);
+  if (restrictedName(values.url, await restrictedNames(tx))) throw new Problem('restrictedSite', { fields: [{ field: 'itemurl', message: 'restrictedSite' }] });
+  await lockTarget(tx, 'cart', memberId);
+  if ((await tx.$count(cartItems, eq(cartItems.memberId, memberId))) >= limits.cartLinesMax) throw new Problem('cartFull');
+  const at = now();
+  await tx.insert(cartItems).values({ ...values, memberId, createdAt: at, updatedAt: at });
+}
+
+function readWish(wish: AddItem) {
+  const name = tidyLine(wish.itemname);
+  const url = productLink(wish.itemurl);
+  const unitPriceCents = readCents(wish.unitprice);
+  if (!name) throw wrong('itemname', 'productNameRequired');
+  if (url === null) throw wrong('itemurl', 'urlFormat');
+  if (unitPriceCents === null) throw wrong('unitprice', 'invalid');
+  return { name, url, unitPriceCents, quantity: wish.quantity, size: tidyLine(wish.size), color: tidyLine(wish.color), additionalInfo: tidyNotes(wish.additionalinfo) };
+}
+
+function wrong(field: string, message: string): Problem {
+  return new Problem('validation', { fields: [{ field, message }] });
+}
+
+/** Moves a line between the cart and what is saved for later; twice is once. @throws Problem notFound for a line that is not the member's */
+export async function moveLine(db: Db, memberId: string, id: string, state: LineState): Promise<void> {
+  const moved = await db.update(cartItems).set({ state, updatedAt: now() }).where(one(memberId, id)).returning({ id: cartItems.id });
+  if (moved.length === 0) throw new Problem('notFound');
+}
+
+/** Takes a line out. @throws Problem notFound for a line that is not the member's, or is gone */
+export async function deleteLine(db: Db, memberId: string, id: string): Promise<void> {
+  const gone = await db.delete(cartItems).where(one(memberId, id)).returning({ id: cartItems.id });
+  if (gone.length === 0) throw new Problem('notFound');
+}
