@@ -4,12 +4,13 @@ import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import { addressLines } from '@/lib/addresses/delivery-address';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Charge } from '@/lib/checkout/checkout';
+import type { Charge, ShippedPackage } from '@/lib/checkout/checkout';
 import type { Amount } from '@/lib/money';
-import { photoPath } from '@/lib/routes';
 import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
 import { stopOf, type StopIndex } from '@/lib/tracking/statuses';
 import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+
+import { readShippedPackage } from './shipped-package';
 
 /** A row of the shipment lists. Times ISO, money as decimal strings. */
 export interface ShipmentItem {
@@ -74,15 +75,6 @@ export interface ShipmentOrder {
   awb: string | null;
   courier: string | null;
   courierUrl: string | null;
-}
-
-export interface ShippedPackage {
-  ref: string;
-  name: string;
-  tracking: string;
-  grams: number;
-  amount: Amount;
-  picture: string | null;
 }
 
 /** How far a shipment has come and its events, newest first; a timestamp carries the offset of its place. */
@@ -150,7 +142,7 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
     refund: wire.refund && { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' },
-    packages: wire.transaction_packages.map(readPackage),
+    packages: wire.transaction_packages.map(readShippedPackage),
     awb: wire.awb,
     courier: wire.courier,
     courierUrl: wire.courier_url,
@@ -163,16 +155,5 @@ function readAddress({ receiver, receivercountrycode, receivercontact, street1, 
     phone: `+${receivercountrycode} ${receivercontact}`,
     lines: addressLines({ lines: [street1, street2, street3], city, state, postal, country: country.iso }),
     country: country.iso,
-  };
-}
-
-function readPackage(wire: ShipmentDetails['transaction_packages'][number]): ShippedPackage {
-  return {
-    ref: wire.pkgref,
-    name: wire.name,
-    tracking: wire.custdomesticagenttnumber,
-    grams: wire.weight,
-    amount: wire.amount,
-    picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
   };
 }

@@ -4,11 +4,11 @@ import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Charge, Checkout, Price, ShippedPackage, Speed } from '@/lib/checkout/checkout';
+import type { Charge, Checkout, Price, Speed } from '@/lib/checkout/checkout';
 import { minAmount } from '@/lib/money';
-import { photoPath } from '@/lib/routes';
 
 import { readDeliveryAddress } from './address';
+import { readShippedPackage } from './shipped-package';
 
 /** A charge as it travels → ours. */
 export function readCharge({ code, amount, rule, basis }: ChargeLine): Charge {
@@ -27,17 +27,6 @@ function readPrice(quote: Quote): Price {
     volumetricGrams: quote.volumetricweight,
     chargeableGrams: quote.chargeableweight,
     declaredValue: quote.declaredvalue,
-  };
-}
-
-function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedPackage {
-  return {
-    ref: wire.pkgref,
-    name: wire.name,
-    tracking: wire.custdomesticagenttnumber,
-    grams: wire.weight,
-    amount: wire.amount,
-    picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
   };
 }
 

@@ -78,7 +78,7 @@ function Cards({ heading, states, selectable = false, waiting = false }: CardsPr
   return (
     <Part heading={heading}>
       <div className={cards.room}>
-        <ul className={cards.list} aria-labelledby={heading}>
+        <ul className={`paper-list ${cards.list}`} aria-labelledby={heading}>
           {states.map(({ item, destination, selected }) => (
             <PackageCard key={item.ref} item={item} destination={destination} kept={wishes} onChange={nothing} {...(selectable && { selected, onToggle: nothing })} />
           ))}

@@ -106,7 +106,7 @@ function Identity({ item }: { item: PackageItem }) {
   const { locale, now } = useFrame();
   return (
     <div className={styles.identity}>
-      <h2 className={styles.name}>
+      <h2 className={`row-name ${styles.name}`}>
         <Link href={routes.package(item.ref)}>{item.name}</Link>
       </h2>
       <p className="small text-muted mb-1">

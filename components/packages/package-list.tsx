@@ -52,7 +52,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
         boxes.length === 0 && <NoPackages wish={wish} counts={list.counts} />
       ) : (
         <div className={cards.room}>
-          <ul className={cards.list} aria-label={t('list')}>
+          <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
             {items.map((item, index) => (
               <PackageCard key={item.ref} item={item} destination={destination} kept={kept} onChange={onChange} atHead={index < 2} {...(active && { selected: selection.selected, onToggle: selection.toggle })} />
             ))}

@@ -13,7 +13,6 @@ import { routes } from '@/lib/routes';
 import type { PaymentRequestPage } from '@/services/payment-request';
 
 import { RequestRow } from './request-row';
-import styles from './request-row.module.scss';
 
 interface RequestListProps {
   list: PaymentRequestPage;
@@ -42,7 +41,7 @@ export function RequestList({ list, wish }: RequestListProps) {
       {list.items.length === 0 ? (
         <NoRequests tab={tab} />
       ) : (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className="paper-list" aria-label={t('list')}>
           {list.items.map((request) => (
             <RequestRow key={request.id} request={request} target={target} />
           ))}

@@ -23,7 +23,7 @@ export function RequestRow({ request, target }: { request: PaymentRequest; targe
   return (
     <li className={`card ${styles.row}`} data-status={request.status}>
       <div className={styles.words}>
-        <h2 className={styles.name}>
+        <h2 className="row-name">
           <Link href={href}>{name}</Link>
         </h2>
         <p className="small text-muted mb-1">

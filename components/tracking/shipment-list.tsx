@@ -34,7 +34,7 @@ export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
       {list.items.length === 0 ? (
         <NoShipments tab={wish.tab} />
       ) : (
-        <ul className={styles.list} aria-label={t('list')}>
+        <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
           {list.items.map((item) => (
             <ShipmentRow key={item.ref} item={item} tab={wish.tab} country={countryNames[item.country] ?? item.country} />
           ))}

@@ -49,7 +49,7 @@ function Identity({ item, country }: Pick<ShipmentRowProps, 'item' | 'country'>)
   const name = useShipmentName(item);
   return (
     <div className={styles.identity}>
-      <h2 className={styles.name}>
+      <h2 className="row-name">
         <Link href={routes.shipment(item.ref)}>{name}</Link>
       </h2>
       <p className="small text-muted mb-1">

@@ -13,7 +13,7 @@ export function BoxesInProcess({ boxes, className = '' }: { boxes: readonly BoxI
   const t = useTranslations('onebox.list');
   if (boxes.length === 0) return null;
   return (
-    <ul className={`${styles.list} ${className}`} aria-label={t('label')}>
+    <ul className={`paper-list ${className}`} aria-label={t('label')}>
       {boxes.map((box) => (
         <BoxCard key={box.id} box={box} />
       ))}

@@ -5,6 +5,8 @@ import { countShipment, tierAt, type MembershipState } from '@/lib/membership/pr
 
 import { schema, type Tx } from '../db/client';
 
+import { lockMembership } from './tier';
+
 const { countedShipments, members, tierChanges } = schema;
 /** The warehouse's country: shipments inside it do not count towards Prime. */
 const HOME = 'US';
@@ -15,8 +17,8 @@ const HOME = 'US';
  */
 export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id: string; country: string; paidAt: Date }): Promise<void> {
   if (shipment.country === HOME) return;
-  const member = await lockMember(tx, memberId);
-  if (!member || tierAt(member, shipment.paidAt) === 'BZ') return;
+  const member = await lockMembership(tx, memberId);
+  if (tierAt(member, shipment.paidAt) === 'BZ') return;
   const next = countShipment(member, shipment.paidAt);
   const earned = next.counter === 0;
   const counted = await tx
@@ -40,8 +42,7 @@ export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id
  * end of a period, the last period earned goes with it, and two shipments stay counted.
  */
 export async function uncountShipment(tx: Tx, memberId: string, shipmentId: string, at: Date): Promise<void> {
-  const member = await lockMember(tx, memberId);
-  if (!member) return;
+  const member = await lockMembership(tx, memberId);
   const reversed = await tx
     .update(countedShipments)
     .set({ reversedAt: at })
@@ -63,15 +64,6 @@ export async function uncountShipment(tx: Tx, memberId: string, shipmentId: stri
   const before = { type: last.typeBefore ?? 'LT', expiry: last.expiryBefore, counter: limits.primeShipments - 1 };
   await setMembership(tx, memberId, before);
   await tx.insert(tierChanges).values({ memberId, type: tierAt(before, at), expiry: before.expiry, reason: 'reversed', at });
-}
-
-async function lockMember(tx: Tx, memberId: string): Promise<MembershipState | undefined> {
-  const [member] = await tx
-    .select({ type: members.membershipType, expiry: members.membershipExpiry, counter: members.shipmentsCounter })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update');
-  return member;
 }
 
 async function setMembership(tx: Tx, memberId: string, state: MembershipState): Promise<void> {

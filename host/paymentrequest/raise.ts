@@ -7,6 +7,7 @@ import { now } from '../clock';
 import { schema, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { queueMail } from '../mail/outbox';
+import { lockMembership } from '../membership/tier';
 import { feeRow } from '../rates/fees';
 import { loadRateTables } from '../rates/tables';
 import { newReference } from '../references';
@@ -74,12 +75,7 @@ async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boole
  */
 export async function raiseBusiness(tx: Tx, memberId: string, country: string): Promise<RequestRow> {
   const at = now();
-  const [member] = await tx
-    .select({ type: members.membershipType, expiry: members.membershipExpiry })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update');
-  if (!member) throw new Problem('notFound');
+  const member = await lockMembership(tx, memberId);
   const [known] = await tx.select({ iso: countries.iso }).from(countries).where(eq(countries.iso, country));
   if (!known) throw new Problem('validation', { fields: [{ field: 'registrationcountry', message: 'chooseFromList' }] });
   const tier = tierAt(member, at);

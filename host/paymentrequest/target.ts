@@ -8,6 +8,7 @@ import { tierAt } from '@/lib/membership/progress';
 import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { lockMembership } from '../membership/tier';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { creditsFor } from '../reward/credits';
 
@@ -62,12 +63,7 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
 }
 
 async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
-  const [member] = await tx
-    .select({ type: members.membershipType, expiry: members.membershipExpiry })
-    .from(members)
-    .where(eq(members.id, memberId))
-    .for('no key update');
-  if (!member) throw new Problem('notFound');
+  const member = await lockMembership(tx, memberId);
   const runs = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
   const expiry = addMonths(runs && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
   await tx.update(members).set({ membershipType: 'BZ', membershipExpiry: expiry }).where(eq(members.id, memberId));

@@ -1,0 +1,15 @@
+import type { CurrentShipment } from '@/contract/shipment';
+import type { ShippedPackage } from '@/lib/checkout/checkout';
+import { photoPath } from '@/lib/routes';
+
+/** A package within a shipment, on the wire → ours. */
+export function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedPackage {
+  return {
+    ref: wire.pkgref,
+    name: wire.name,
+    tracking: wire.custdomesticagenttnumber,
+    grams: wire.weight,
+    amount: wire.amount,
+    picture: wire.thumbnail ? photoPath(wire.pkgref, 0, 320) : null,
+  };
+}
