@@ -7,7 +7,6 @@ export const targetSlugs = {
 } as const;
 
 export type TargetKind = keyof typeof targetSlugs;
-export type TargetSlug = (typeof targetSlugs)[TargetKind];
 
 /** The kind that an address names; null for any other text. */
 export function targetOfSlug(slug: string): TargetKind | null {

@@ -10,7 +10,7 @@ export const paymentAttempts = pgTable(
   {
     memberId: uuid('member_id').notNull().references(() => members.id),
     id: uuid('id').notNull().defaultRandom(),
-    /** 'shipment' (later: 'onebox' | 'payment-request' | 'bfm') */
+    /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' */
     targetKind: text('target_kind').notNull(),
     targetId: uuid('target_id').notNull(),
     /** 'paypal' | 'stripe' | 'enets' | 'zero' */
