@@ -24,6 +24,7 @@ export const errorNumbers = {
   nothingToDeclare: 1022,
   packageBoxed: 1023,
   oneboxRefused: 1024,
+  oneboxChanged: 1025,
   stepNotReady: 1030,
   priceChanged: 1031,
   creditsShort: 1032,

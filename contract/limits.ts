@@ -24,6 +24,8 @@ export const limits = {
   verifyTextMax: 120,
   itemDescriptionMax: 200,
   itemLinesMax: 100,
+  /** A OneBox holds the lines of everything inside: oneboxMax × itemLinesMax. */
+  boxLinesMax: 2000,
   /** Cart: lines of a member, those saved for later included; what their texts may hold. */
   cartLinesMax: 100,
   productUrlMax: 2000,

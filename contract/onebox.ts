@@ -98,8 +98,13 @@ export const oneboxEndpoints = defineEndpoints({
   },
   'POST /onebox/update': {
     access: 'member',
-    summary: 'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate',
-    body: Type.Object({ oneboxid: Uuid, packages: Packages(0) }),
+    summary: 'Change the contents of a draft to exactly these packages; none dissolves it. Refused like generate; with `seen`, refused with 1025 when others are inside by now',
+    body: Type.Object({
+      oneboxid: Uuid,
+      packages: Packages(0),
+      /** What the caller saw inside. Without it the last change wins. */
+      seen: Type.Optional(Packages(0)),
+    }),
     reply: Onebox,
   },
   'GET /onebox/onebox': {

@@ -190,13 +190,14 @@ export const pmtEndpoints = defineEndpoints({
   },
   'POST /pmt/declareitemization': {
     access: 'member',
-    summary: 'Declare the contents; incomplete lines are dropped and counted',
+    summary: 'Declare the contents; incomplete lines are dropped and counted. A OneBox may have the lines and the value of all that it holds',
     keyed: true,
+    bodyLimit: fileBodyLimit,
     body: Type.Object({
       packageref: Reference,
       addressid: Type.Optional(Text(64)),
       declare: Type.Boolean(),
-      items: Type.Array(ItemizationInput, { maxItems: limits.itemLinesMax }),
+      items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
     }),
     reply: Type.Object({ updatedpackage: Package, message: Type.String(), dropped: Type.Integer() }),
   },

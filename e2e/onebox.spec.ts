@@ -21,7 +21,7 @@ test('two packages become a OneBox, which is paid by PayPal, packed, and shipped
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $4.00 USD with PayPal' }).click()]);
   await popup.waitForURL(/\/sandbox\/paypal\//);
   await popup.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('We are packing your OneBox')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$4.00');
   const reference = (await page.getByText(/^PK[0-9A-Z]{8}$/).first().textContent()) ?? '';
 

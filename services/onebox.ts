@@ -31,9 +31,9 @@ export async function generateBox(api: Api, refs: readonly string[], options: Ca
   return readBox(await api.request('POST /onebox/generate', { body: { packages: [...refs] } }, options));
 }
 
-/** Changes the contents of a draft; none dissolves it. @throws ApiError oneboxRefused | alreadyPaid | attemptState | stepNotReady */
-export async function updateBox(api: Api, { id, refs }: { id: string; refs: readonly string[] }, options: CallOptions = {}): Promise<Box> {
-  return readBox(await api.request('POST /onebox/update', { body: { oneboxid: id, packages: [...refs] } }, options));
+/** Changes the contents of a draft from what was `seen` inside; none dissolves it. @throws ApiError oneboxRefused | oneboxChanged | alreadyPaid | attemptState | stepNotReady */
+export async function updateBox(api: Api, { id, refs, seen }: { id: string; refs: readonly string[]; seen: readonly string[] }, options: CallOptions = {}): Promise<Box> {
+  return readBox(await api.request('POST /onebox/update', { body: { oneboxid: id, packages: [...refs], seen: [...seen] } }, options));
 }
 
 /** One box by its id, or by the reference of the package that it is. @throws ApiError notFound for one that is not the member's, and for what is neither */

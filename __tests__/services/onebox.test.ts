@@ -32,7 +32,7 @@ describe('boxes of the service', () => {
 
   it('change their contents, and are dissolved by none', async () => {
     server.use(answer('POST /onebox/update', ({ body }) => wireBox({ status: (body as { packages: string[] }).packages.length === 0 ? 'cancelled' : 'draft' })));
-    expect((await updateBox(api, { id: wireBox().oneboxid, refs: [] })).status).toBe('cancelled');
+    expect((await updateBox(api, { id: wireBox().oneboxid, refs: [], seen: [] })).status).toBe('cancelled');
   });
 
   it('are asked for by their id, or by the reference of the package that a paid one is', async () => {

@@ -3,7 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Pagination, placeIn } from '@/components/ui/pagination';
+import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
+import { useKept } from '@/hooks/use-kept';
 import type { Box } from '@/lib/packages/onebox';
 import type { PackageItem } from '@/lib/packages/item';
 import { packageBoxReason } from '@/lib/packages/onebox-reasons';
@@ -18,6 +20,7 @@ interface BoxCandidatesProps {
   ready: PackagePage;
   pending: boolean;
   onAdd: (ref: string) => unknown;
+  onUndo: (ref: string) => unknown;
 }
 
 /** Where it is chosen for already, other than this box. */
@@ -25,11 +28,16 @@ const containerOf = ({ boxId, inShipment }: PackageItem, id: string) => (boxId !
 
 const withPicture = (item: PackageItem) => ({ ...item, picture: item.pictures[0]?.thumbnail ?? null });
 
-/** Packages that are ready and not in this box: each with the button that adds it, or why it cannot be. */
-export function BoxCandidates({ box, ready, pending, onAdd }: BoxCandidatesProps) {
+/**
+ * Packages that are ready and not in this box: each with the button that adds it, or why it cannot be. One that was added
+ * keeps its row, with the way to undo that.
+ */
+export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandidatesProps) {
   const t = useTranslations('onebox.add');
   const reason = useBoxReason();
-  const others = ready.items.filter(({ ref }) => !box.items.some((item) => item.ref === ref));
+  const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
+  const offered = useKept(ready.items.filter(({ ref }) => !isInside(ref)));
+  const others = ready.items.filter(({ ref }) => offered.some((item) => item.ref === ref));
   return (
     <Card title={t('heading')}>
       {others.length === 0 ? (
@@ -37,6 +45,7 @@ export function BoxCandidates({ box, ready, pending, onAdd }: BoxCandidatesProps
       ) : (
         <ul className={styles.rows}>
           {others.map((item) => {
+            if (isInside(item.ref)) return <Added key={item.ref} item={item} pending={pending} few={box.items.length <= limits.oneboxMin} onUndo={onUndo} />;
             const code = packageBoxReason({ facts: item, container: containerOf(item, box.id) });
             return (
               <BoxRow key={item.ref} item={withPicture(item)} {...(code && { problem: reason(code) })}>
@@ -57,5 +66,32 @@ export function BoxCandidates({ box, ready, pending, onAdd }: BoxCandidatesProps
       )}
       <Pagination page={ready.page} totalPages={ready.totalPages} hrefFor={(page) => routes.onebox(box.id, { page, at: placeIn(ready, page) ?? undefined })} />
     </Card>
+  );
+}
+
+interface AddedProps {
+  item: PackageItem;
+  pending: boolean;
+  /** The box needs every package that it has. */
+  few: boolean;
+  onUndo: (ref: string) => unknown;
+}
+
+/** A package that was added a moment ago. */
+function Added({ item, pending, few, onUndo }: AddedProps) {
+  const t = useTranslations('onebox.add');
+  return (
+    <BoxRow item={withPicture(item)} note={t('added')}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={t('undoNamed', { name: item.name })}
+        pending={pending}
+        onClick={() => onUndo(item.ref)}
+        {...(few && { 'aria-disabled': true, 'aria-describedby': 'fewest' })}
+      >
+        {t('undo')}
+      </Button>
+    </BoxRow>
   );
 }

@@ -6,8 +6,9 @@ import { Card } from '@/components/ui/card';
 import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
+import { useKept } from '@/hooks/use-kept';
 import { formatSides, formatWeight } from '@/lib/packages/measures';
-import type { Box } from '@/lib/packages/onebox';
+import type { Box, BoxItem } from '@/lib/packages/onebox';
 
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';
@@ -16,18 +17,22 @@ interface BoxContentsProps {
   box: Box;
   pending: boolean;
   onRemove: (ref: string) => unknown;
+  onPutBack: (ref: string) => unknown;
 }
 
 /** The box as it fills, and each package inside with the way out again. */
-export function BoxContents({ box, pending, onRemove }: BoxContentsProps) {
+export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
   const reason = useBoxReason();
+  const rows = useKept(box.items);
+  const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const few = box.items.length <= limits.oneboxMin;
   return (
     <Card title={t('heading')}>
       <BoxPicture box={box} />
       <ul className={styles.rows}>
-        {box.items.map((item) => {
+        {rows.map((item) => {
+          if (!isInside(item.ref)) return <TakenOut key={item.ref} item={item} pending={pending} onPutBack={onPutBack} />;
           const wrong = box.problems.filter(({ ref }) => ref === item.ref).map(({ code }) => reason(code));
           return (
             <BoxRow key={item.ref} item={item} {...(wrong.length > 0 && { problem: wrong.join(' ') })}>
@@ -51,6 +56,18 @@ export function BoxContents({ box, pending, onRemove }: BoxContentsProps) {
         </p>
       )}
     </Card>
+  );
+}
+
+/** A row that keeps its place: what was taken out, and the way back in. */
+function TakenOut({ item, pending, onPutBack }: { item: BoxItem; pending: boolean; onPutBack: (ref: string) => unknown }) {
+  const t = useTranslations('onebox.inside');
+  return (
+    <BoxRow item={item} note={t('takenOut')}>
+      <Button variant="secondary" size="sm" aria-label={t('putBackNamed', { name: item.name })} pending={pending} onClick={() => onPutBack(item.ref)}>
+        {t('putBack')}
+      </Button>
+    </BoxRow>
   );
 }
 

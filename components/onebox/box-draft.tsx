@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 
 import { CreditsBox } from '@/components/forms/credits-box';
 import { Alert } from '@/components/ui/alert';
@@ -10,6 +10,7 @@ import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { formatTotal } from '@/lib/format';
 import type { Box, BoxProblem } from '@/lib/packages/onebox';
+import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
 import { boxRefusals } from '@/services/onebox';
 import type { PackagePage } from '@/services/pmt';
@@ -31,19 +32,27 @@ interface BoxDraftProps {
 /** A box that is being chosen: what is inside, what can be added, what it costs, and the ways to pay. */
 export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
   const t = useTranslations('onebox');
-  const { box, contents, credits, totalBefore, onChanged } = state;
+  const { box, contents, change, credits, totalBefore, reload, onChanged, place } = state;
   const { price } = box;
   const names = new Map([...(ready?.items ?? []), ...box.items].map(({ ref, name }) => [ref, name]));
-  const change = (refs: string[]) => contents.run({ id: box.id, refs });
   const refs = box.items.map(({ ref }) => ref);
+  const into = (ref: string) => change([...refs, ref]);
+  const out = (ref: string) => change(refs.filter((one) => one !== ref));
+  // One that was open when the page came stands on top; one that is begun here stays where it was begun.
+  const [opened] = useState(box.attempt !== null && isLiveState(box.attempt.state));
+  const pay = price && box.problems.length === 0 && payment(box, onChanged);
   return (
+    <>
+    {opened && <div className="mb-4">{pay}</div>}
     <div className={styles.columns}>
       <div className={styles.main}>
         {price && <PhoneTotal amount={price.total} />}
         {totalBefore !== null && price && <PriceChanged before={totalBefore} after={price.total} />}
         {contents.error && <BoxRefusal error={contents.error} refusals={boxRefusals(contents.error)} nameOf={(ref) => names.get(ref) ?? ref} className="mb-0" />}
-        <BoxContents box={box} pending={contents.pending} onRemove={(ref) => change(refs.filter((one) => one !== ref))} />
-        {ready && <BoxCandidates box={box} ready={ready} pending={contents.pending} onAdd={(ref) => change([...refs, ref])} />}
+        <BoxContents box={box} pending={contents.pending} onRemove={out} onPutBack={into} />
+        <div ref={place} className={styles.steady}>
+          {ready && <BoxCandidates box={box} ready={ready} pending={contents.pending} onAdd={into} onUndo={out} />}
+        </div>
         <details>
           <summary className="fw-semibold py-2">{t('cannot.heading')}</summary>
           <BoxLimits />
@@ -61,16 +70,17 @@ export function BoxDraft({ state, ready, payment }: BoxDraftProps) {
             onUse={(amount) => credits.run({ id: box.id, credits: amount })}
           />
           <BoxCost price={price} stale={contents.pending || credits.pending}>
-            {box.problems.length > 0 ? <Problems problems={box.problems} /> : payment(box, onChanged)}
+            {box.problems.length > 0 ? <Problems problems={box.problems} /> : !opened && pay}
             <p className="small text-muted mt-3 mb-0">{t('cost.next', { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax })}</p>
           </BoxCost>
         </div>
       )}
       <div className={styles.main}>
         <BoxFacts box={box} />
-        <TakeApart box={box} />
+        <TakeApart box={box} onChanged={reload} />
       </div>
     </div>
+    </>
   );
 }
 

@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { useRouter } from 'next/router';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
+import { ReplaceCheckout } from '@/components/ui/replace-checkout';
 import { Photos } from '@/components/ui/photo';
-import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
-import { formatMoney } from '@/lib/format';
+import { useFrame } from '@/hooks/use-frame';
+import { useShip } from '@/hooks/use-ship';
+import { formatDays, formatMoney } from '@/lib/format';
 import { isZeroAmount } from '@/lib/money';
 import type { Box } from '@/lib/packages/onebox';
 import type { PackageItem } from '@/lib/packages/item';
 import { routes } from '@/lib/routes';
-import { initShipment } from '@/services/shipment';
 
 import { BoxPicture } from './box-contents';
 import { BoxCost } from './box-cost';
@@ -72,10 +72,26 @@ function Now({ box }: { box: Box }) {
     );
   }
   if (box.refund) return <CalledOff refund={box.refund} />;
-  const packing = box.status === 'packing';
+  if (box.status === 'packing') return <Paid box={box} />;
   return (
-    <Alert tone={packing ? 'success' : 'neutral'} title={t(packing ? 'packingTitle' : 'cancelledTitle')} className="mb-4">
-      {t(packing ? 'packing' : 'cancelled')}
+    <Alert tone="neutral" title={t('cancelledTitle')} className="mb-4">
+      {t('cancelled')}
+    </Alert>
+  );
+}
+
+/** Thanks for the payment, and what happens next and when: nobody has begun to pack yet. */
+function Paid({ box: { expected } }: { box: Box }) {
+  const t = useTranslations('onebox.progress');
+  const { locale, now } = useFrame();
+  return (
+    <Alert tone="success" role="status" title={t('paidTitle')} className="mb-4">
+      <p className="mb-2">{t('next')}</p>
+      <ol className="mb-0 ps-3">
+        <li>{expected ? t('nextPack', { days: formatDays(expected.earliest, expected.latest, locale, now) }) : t('nextPackSoon')}</li>
+        <li>{t('nextTell')}</li>
+        <li>{t('nextShip')}</li>
+      </ol>
     </Alert>
   );
 }
@@ -95,8 +111,7 @@ function CalledOff({ refund }: { refund: NonNullable<Box['refund']> }) {
 function ReadyNow({ box }: { box: Box }) {
   const t = useTranslations('onebox.progress');
   const say = useErrorText();
-  const { push } = useRouter();
-  const ship = useAction(initShipment, { onDone: () => void push(routes.shipmentStep('packages')) });
+  const ship = useShip();
   return (
     <>
       {ship.error && (
@@ -110,6 +125,7 @@ function ReadyNow({ box }: { box: Box }) {
           <Button pending={ship.pending} onClick={() => ship.run([box.ref])}>
             {t('ship')}
           </Button>
+          <ReplaceCheckout ship={ship} />
           <LinkButton href={routes.package(box.ref)} variant="secondary">
             {t('openPackage')}
           </LinkButton>

@@ -17,12 +17,14 @@ interface BoxRowProps {
   item: Pick<BoxItem, 'ref' | 'name' | 'merchant' | 'arrived' | 'weightGrams' | 'amount' | 'picture'>;
   /** What is wrong with it, in a sentence. */
   problem?: string;
+  /** How it stands, where that is not said by the list. */
+  note?: string;
   /** What can be done with it. */
   children?: ReactNode;
 }
 
 /** A package in a list about a box: photo, name, shop, weight, value. */
-export function BoxRow({ item, problem, children }: BoxRowProps) {
+export function BoxRow({ item, problem, note, children }: BoxRowProps) {
   const t = useTranslations('onebox.inside');
   const { locale, now } = useFrame();
   return (
@@ -44,6 +46,7 @@ export function BoxRow({ item, problem, children }: BoxRowProps) {
           <span aria-hidden="true"> · </span>
           <Money amount={item.amount} />
         </span>
+        {note && <span className="d-block small fw-semibold">{note}</span>}
         {problem && (
           <span className="d-block small text-danger" id={`why-${item.ref}`}>
             {problem}

@@ -11,8 +11,8 @@ import type { Box } from '@/lib/packages/onebox';
 import { routes } from '@/lib/routes';
 import { updateBox } from '@/services/onebox';
 
-/** The way back: a draft is taken apart and its packages are free again. Asks first. */
-export function TakeApart({ box }: { box: Box }) {
+/** The way back: a draft is taken apart and its packages are free again. Asks first. `onChanged`: the box is another by now. */
+export function TakeApart({ box, onChanged }: { box: Box; onChanged: () => void }) {
   const t = useTranslations('onebox.apart');
   const say = useErrorText();
   const { push } = useRouter();
@@ -23,6 +23,7 @@ export function TakeApart({ box }: { box: Box }) {
       // Said on the page it leads to: what is said here goes with this page.
       void push(routes.packages()).then(() => useNotices.getState().notify('success', t('done')));
     },
+    onError: (error) => error.is('oneboxChanged') && onChanged(),
   });
   const close = () => {
     apart.reset();
@@ -40,7 +41,7 @@ export function TakeApart({ box }: { box: Box }) {
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
         tone="danger"
-        onConfirm={() => apart.run({ id: box.id, refs: [] })}
+        onConfirm={() => apart.run({ id: box.id, refs: [], seen: box.items.map(({ ref }) => ref) })}
         pending={apart.pending}
         error={apart.error && say(apart.error)}
       >

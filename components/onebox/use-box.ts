@@ -1,7 +1,11 @@
+import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
+import { useNotices } from '@/hooks/use-notices';
+import { useSteadyPlace } from '@/hooks/use-steady-place';
+import { formatTotal } from '@/lib/format';
 import type { Box } from '@/lib/packages/onebox';
 import { redeemForBox, updateBox } from '@/services/onebox';
 
@@ -11,23 +15,47 @@ export function useBox(loaded: Box) {
   const [source, setSource] = useState(loaded);
   const [box, setBox] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
+  const { place, hold } = useSteadyPlace(box);
+  const sayWhatMoved = useSayWhatMoved();
   if (source !== loaded) {
     setSource(loaded);
     setBox(loaded);
   }
   const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
   const show = (next: Box) => {
+    hold();
     setTotalBefore(null);
     setBox(next);
   };
-  const onError = (error: { is: (problem: 'alreadyPaid' | 'stepNotReady') => boolean }) => (error.is('alreadyPaid') || error.is('stepNotReady')) && reload();
-  const contents = useAction(updateBox, { onDone: show, onError });
+  const onError = (error: { is: (problem: 'alreadyPaid' | 'stepNotReady' | 'oneboxChanged') => boolean }) =>
+    (error.is('alreadyPaid') || error.is('stepNotReady') || error.is('oneboxChanged')) && reload();
+  const contents = useAction(updateBox, {
+    onDone: (next) => {
+      sayWhatMoved(box, next);
+      show(next);
+    },
+    onError,
+  });
   const credits = useAction(redeemForBox, { onDone: show, onError });
   const onChanged = () => {
     setTotalBefore(box.price?.total ?? null);
     reload();
   };
-  return { box, contents, credits, totalBefore, reload, onChanged };
+  /** Changes the contents from what is on the screen. */
+  const change = (refs: string[]) => contents.run({ id: box.id, refs, seen: box.items.map(({ ref }) => ref) });
+  return { box, contents, change, credits, totalBefore, reload, onChanged, place };
 }
 
 export type BoxState = ReturnType<typeof useBox>;
+
+/** A notice of what went into the box or out of it, with the new price. */
+function useSayWhatMoved() {
+  const t = useTranslations('onebox.moved');
+  return (before: Box, after: Box) => {
+    const missing = (here: Box, there: Box) => here.items.find(({ ref }) => !there.items.some((item) => item.ref === ref));
+    const [added, removed] = [missing(after, before), missing(before, after)];
+    const moved = added ?? removed;
+    if (!moved) return;
+    useNotices.getState().notify('success', t(added ? 'in' : 'out', { name: moved.name, total: formatTotal(after.price?.total ?? '0.00') }));
+  };
+}

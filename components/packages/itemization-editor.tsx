@@ -11,6 +11,7 @@ import { Money } from '@/components/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { formatMoney } from '@/lib/format';
 import { compareAmounts, isZeroAmount } from '@/lib/money';
+import { declarationLimits } from '@/lib/packages/itemization';
 import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/packages/itemization-editor';
 import type { PackageItem } from '@/lib/packages/item';
 
@@ -66,7 +67,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
       </Button>
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
-      <Declare editor={editor} error={error} pending={pending} onDeclare={declare}>
+      <Declare editor={editor} most={declarationLimits(item.kinds).lines} error={error} pending={pending} onDeclare={declare}>
         {unsaved && !onCancel && (
           <Button variant="secondary" onClick={() => undo()}>
             {t('discard')}
@@ -100,6 +101,8 @@ function Totals({ editor, declared }: { editor: Editor; declared: string }) {
 
 interface DeclareProps {
   editor: Editor;
+  /** So many lines may be declared. */
+  most: number;
   error: ReturnType<typeof useItemization>['error'];
   pending: boolean;
   onDeclare: () => unknown;
@@ -107,14 +110,14 @@ interface DeclareProps {
 }
 
 /** The declaring button with what stands in its way. */
-function Declare({ editor, error, pending, onDeclare, children }: DeclareProps) {
+function Declare({ editor, most, error, pending, onDeclare, children }: DeclareProps) {
   const t = useTranslations('packages.contents');
   const tErrors = useTranslations('errors');
   const say = useErrorText();
   const id = useId();
   const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
-  const none = completeLines(editor).length === 0;
-  const reason = invalid > 0 ? t('invalidCount', { n: invalid }) : none ? tErrors('nothingToDeclare') : null;
+  const n = completeLines(editor).length;
+  const reason = invalid > 0 ? t('invalidCount', { n: invalid }) : n === 0 ? tErrors('nothingToDeclare') : n > most ? t('tooMany', { n, max: most }) : null;
   return (
     <>
       {error && (

@@ -158,7 +158,7 @@ function Measures({ item }: { item: PackageItem }) {
 
 function Actions({ item, reason }: { item: PackageItem; reason: UnselectableReason | null }) {
   const t = useTranslations('packages');
-  if (reason === 'inOnebox' && item.boxId) {
+  if (item.boxId && statusTable[item.status].list === 'active') {
     return (
       <div className={styles.actions}>
         <LinkButton href={routes.onebox(item.boxId)} variant="secondary" size="sm" aria-label={t('openBoxNamed', { name: item.name })}>

@@ -57,6 +57,21 @@ describe('a draft', () => {
     expect([(await rows('open')).total, (await rows('history')).items.map((row) => row.oneboxid)]).toEqual([1, [oneboxid]]);
   });
 
+  it('is not changed by who saw other contents: of two tabs at once one wins and the other is told', async () => {
+    const shopper = await newShopper(host, [{}, {}, {}, {}]);
+    const [a = '', b = '', c = '', d = ''] = shopper.refs;
+    const { oneboxid } = dataOf<Onebox>(await generate(shopper, [a, b]));
+    const from = (packages: string[], seen: string[]) => host.call('POST /onebox/update', { as: shopper.as, body: { oneboxid, packages, seen } });
+    const both = await Promise.all([from([a, b, c], [a, b]), from([a, b, d], [b, a])]);
+    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    const late = both.find((answer) => answer.statusCode === 409)!;
+    expect(refusal(late).code).toBe(1025);
+    const now = refsOf(dataOf(both.find((answer) => answer !== late)!));
+    expect(refusal(await from([], [a, b])).code).toBe(1025);
+    expect(refsOf(dataOf(await from(now, [a, b])))).toEqual(now);
+    expect(refsOf(dataOf(await from([a, b], now)))).toEqual([a, b]);
+  });
+
   it('is nobody else\'s, nor are its packages', async () => {
     const [mine, theirs] = [await newShopper(host), await newShopper(host)];
     const { oneboxid, oneboxref } = dataOf<Onebox>(await generate(mine, mine.refs));

@@ -1,9 +1,10 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 
+import type { Body } from '@/contract/registry';
 import type { Cents } from '@/lib/money';
 
 import { now } from '../clock';
-import { schema, type Database, type Tx } from '../db/client';
+import { schema, type Database, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { stopPayments } from '../payments/target-attempts';
 import { lockTarget } from '../payments/targets';
@@ -75,38 +76,51 @@ export async function generateBox(tx: Tx, memberId: string, wanted: readonly str
 async function draftOfExactly(tx: Tx, memberId: string, refs: readonly string[], containers: Awaited<ReturnType<typeof containersOf>>): Promise<string | null> {
   const container = containers.get(refs[0] ?? '');
   if (container?.kind !== ONEBOX) return null;
-  const present = await packagesInDraft(tx, memberId, container.id);
-  return sameSet(present.map(({ ref }) => ref), refs) ? container.id : null;
+  return sameSet(await refsInDraft(tx, memberId, container.id), refs) ? container.id : null;
 }
 
 /**
  * Changes the contents of a draft to exactly these packages; none dissolves it, and dissolving twice is one effect. A payment
- * that was opened but not yet asked for is given up first: it was for another box.
- * @throws Problem notFound | oneboxRefused | alreadyPaid | stepNotReady | attemptState
+ * that was opened but not yet asked for is given up first: it was for another box. `seen`, when told, is what the caller saw
+ * inside: a change of something else is refused.
+ * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady | attemptState
  */
-export async function updateBox(db: Database, memberId: string, id: string, wanted: readonly string[]): Promise<void> {
+export async function updateBox(db: Database, memberId: string, { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>): Promise<void> {
   const refs = [...new Set(wanted)];
   const known = await findBox(db, memberId, { id });
   if (known.status === 'cancelled' && refs.length === 0) return;
   refuseEnded(known);
-  const present = await packagesInDraft(db, memberId, id);
-  if (refs.length > 0 && sameSet(present.map(({ ref }) => ref), refs)) return;
+  const present = await refsInDraft(db, memberId, id);
+  if (refs.length > 0 && sameSet(present, refs)) return;
+  refuseUnseen(present, seen);
   await stopPayments(db, memberId, { kind: ONEBOX, id });
-  await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id) : replace(tx, memberId, id, refs)));
+  await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id, seen) : replace(tx, memberId, id, { refs, seen })));
 }
 
-async function replace(tx: Tx, memberId: string, id: string, refs: readonly string[]): Promise<void> {
+const refsInDraft = async (db: Db, memberId: string, id: string) => (await packagesInDraft(db, memberId, id)).map(({ ref }) => ref);
+
+/** @throws Problem oneboxChanged when the caller saw other packages inside */
+function refuseUnseen(present: readonly string[], seen: readonly string[] | undefined): void {
+  if (seen && !sameSet(present, seen)) throw new Problem('oneboxChanged');
+}
+
+async function replace(tx: Tx, memberId: string, id: string, { refs, seen }: { refs: readonly string[]; seen: readonly string[] | undefined }): Promise<void> {
   const box = await lockDraftBox(tx, memberId, id);
+  const present = await refsInDraft(tx, memberId, id);
+  // The same change, made by another call meanwhile.
+  if (sameSet(present, refs)) return;
+  refuseUnseen(present, seen);
   const rows = await lockWanted(tx, memberId, refs);
   refuseUnfit(problemsOfContents(rows, await containersOf(tx, memberId, refs), id));
   await fill(tx, memberId, id, refs);
   await storeBox(tx, box, { packageCount: refs.length, updatedAt: now() });
 }
 
-async function dissolve(tx: Tx, memberId: string, id: string): Promise<void> {
+async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly string[] | undefined): Promise<void> {
   const locked = await lockBox(tx, memberId, id);
   if (locked.status === 'cancelled') return;
   const box = await lockDraftBox(tx, memberId, id);
+  refuseUnseen(await refsInDraft(tx, memberId, id), seen);
   await tx.delete(packageMemberships).where(inBox(memberId, id));
   await storeBox(tx, box, { status: 'cancelled', cancelledAt: now(), updatedAt: now() });
 }

@@ -15,7 +15,7 @@ import { findAttempt } from '../payments/attempts';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
 import { operatorKey, picture } from '../testing/operator';
 import type { TestHost } from '../testing/host';
-import type { PackageValues } from '../testing/packages';
+import { storePackages, type PackageValues } from '../testing/packages';
 import { consentTo, draftBox, payBoxWithCredits, type Buyer } from '../testing/oneboxes';
 import { dataOf, init, refusal, update, withKey } from '../testing/shipping';
 import { addTarget } from '../payments/targets';
@@ -155,12 +155,44 @@ describe('a paid box', () => {
     await shop.expectCleanBooks();
   });
 
+  it('can be declared whole, with the lines and the value of all that lies in it', async () => {
+    const lines = (n: number) => Array.from({ length: n }, (_, index) => ({ description: `Thing ${index}`, qty: 1, priceCents: 100_000 }));
+    const declared = { itemization: lines(80), itemizationDeclared: true, customerDeclared: true, amountCents: 8_000_000 };
+    const buyer = await draft([declared, declared, { name: 'Tea' }]);
+    await payBoxWithCredits(host, buyer);
+    const packageref = buyer.box.oneboxref;
+    const box = await seePackage(buyer, packageref);
+    expect([box.itemization.length, box.itemizationdeclared, box.actionsallowed.includes('declare')]).toEqual([161, false, true]);
+    const declare = (ref: string, items: object[]) => host.call('POST /pmt/declareitemization', { as: buyer.as, body: { packageref: ref, declare: true, items }, headers: withKey() });
+    const items = box.itemization.map(({ price, ...line }) => ({ ...line, price: Number(price) }));
+    expect(dataOf<Reply<'POST /pmt/declareitemization'>>(await declare(packageref, items)).updatedpackage).toMatchObject({ itemizationdeclared: true, amount: '160049.90' });
+    const [single = ''] = await storePackages(host.db, buyer.memberId, [{}]);
+    expect(refusal(await declare(single, items))).toMatchObject({ status: 422, fields: [{ field: 'items', message: 'linesMax' }] });
+  });
+
+  it('shows its packages to a search, in the box', async () => {
+    const buyer = await draft([{ name: 'Celadon cup', tracking: `1Z${randomUUID()}` }, { name: 'Lamp' }]);
+    const ask = async (query: Record<string, string>) => {
+      const { transactionpackages: { items }, counts } = dataOf<Reply<'GET /pmt/packages'>>(await host.call('GET /pmt/packages', { as: buyer.as, query }));
+      return [items.map(({ name, oneboxid }) => [name, oneboxid]), counts.processing];
+    };
+    await payBoxWithCredits(host, buyer);
+    const found = [[['Celadon cup', buyer.box.oneboxid]], 1];
+    expect(await ask({ search: 'celadon' })).toEqual(found);
+    expect(await ask({ search: 'celadon', status: '1' })).toEqual(found);
+    expect(await ask({ search: (await seePackage(buyer, buyer.refs[0] ?? '')).trackingnumber })).toEqual(found);
+    expect((await ask({ search: 'celadon', status: '2' }))[0]).toEqual([]);
+    expect((await listOf(buyer)).transactionpackages.items.map(({ packageref }) => packageref)).toEqual([buyer.box.oneboxref]);
+  });
+
   it('that cannot be packed gives its packages, its money and its credits back, and says why', async () => {
     const buyer = await draft();
     await payBoxWithCredits(host, buyer);
     const ref = buyer.box.oneboxref;
     expect(refusal(await operator('finishrequest', { packageref: ref, outcome: 'declined' })).fields).toEqual([{ field: 'note', message: expect.stringContaining('its member reads it') }]);
-    expect(dataOf(await operator('finishrequest', { packageref: ref, outcome: 'declined', note: 'The lamp does not fit' }))).toMatchObject({ status: 'cancelled', changed: true });
+    expect(dataOf(await operator('finishrequest', { packageref: ref, outcome: 'declined', note: 'The lamp does not fit' }))).toEqual({ packageref: ref, status: 'cancelled', changed: true });
+    expect(dataOf(await operator('finishrequest', { packageref: ref, outcome: 'declined', note: 'The lamp does not fit' }))).toEqual({ packageref: ref, status: 'cancelled', changed: false });
+    expect((await operator('finishrequest', { packageref: ref, outcome: 'done' })).statusCode).toBe(404);
     expect(await see(buyer)).toMatchObject({ status: 'cancelled', refund: { amount: '0.00', credits: '4.00', state: 'refunded' } });
     const { counts, transactionpackages } = await listOf(buyer);
     expect([counts.ready, counts.processing, transactionpackages.items.map(({ packageref, oneboxid }) => [packageref, oneboxid]).sort()]).toEqual([2, 0, buyer.refs.map((one) => [one, null]).sort()]);

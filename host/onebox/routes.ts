@@ -21,7 +21,7 @@ export const oneboxRoutes: PathGroup = (_app, route) => {
     return keyed(async (tx) => boxView(tx, session, { id: await generateBox(tx, session.memberId, body.packages) }));
   });
   route('POST /onebox/update', async ({ db, body, session }) => {
-    await updateBox(db, session.memberId, body.oneboxid, body.packages);
+    await updateBox(db, session.memberId, body);
     return boxView(db, session, { id: body.oneboxid });
   });
   route('GET /onebox/onebox', ({ db, query, session }) => boxView(db, session, query.oneboxid ? { id: query.oneboxid } : { ref: query.oneboxref ?? '' }));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
@@ -20,7 +20,7 @@ import { takeBoxApart } from '../onebox/take-apart';
 import { textFault } from './plain-input';
 import { readPhoto, refuse } from './receive';
 
-const { actionRequests, packages, packageEvents, members } = schema;
+const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
 const SHOWN = 200;
 type Wish = Body<'POST /operator/finishrequest'>;
 type Request = typeof actionRequests.$inferSelect;
@@ -57,7 +57,7 @@ export async function finishRequest(db: Database, wish: Wish): Promise<Reply<'PO
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
-    if (!found) throw new Problem('notFound');
+    if (!found) return takenApart(tx, wish);
     const request = await lastRequest(tx, found);
     if (request && request.state === wish.outcome) return { packageref: found.ref, status: found.status, changed: false };
     if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
@@ -69,6 +69,14 @@ export async function finishRequest(db: Database, wish: Wish): Promise<Reply<'PO
     const status = await settle(tx, { found, request, wish, photos });
     return { packageref: found.ref, status, changed: true };
   });
+}
+
+/** A declined OneBox is no package any more: said again, it is answered again. @throws Problem notFound */
+async function takenApart(tx: Tx, { packageref, outcome }: Wish): Promise<Reply<'POST /operator/finishrequest'>> {
+  const declined = and(eq(oneboxes.ref, packageref), eq(oneboxes.status, 'cancelled'), isNotNull(oneboxes.paidAt));
+  const [box] = outcome === 'declined' ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(declined) : [];
+  if (!box) throw new Problem('notFound');
+  return { packageref, status: 'cancelled', changed: false };
 }
 
 async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Request | undefined> {

@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@/contract/error-codes';
-import { limits } from '@/contract/limits';
 import type { Body, Reply } from '@/contract/registry';
 import { fromCents, readCents, toCents } from '@/lib/money';
-import { contentsTotal, type CompleteLine } from '@/lib/packages/itemization';
+import { contentsTotal, declarationLimits, type CompleteLine } from '@/lib/packages/itemization';
+import { readKinds } from '@/lib/packages/kinds';
 
 import type { Tx } from '../db/client';
 import { Problem } from '../errors';
@@ -56,11 +56,13 @@ export async function declareItemization(
   body: Body<'POST /pmt/declareitemization'>,
 ): Promise<Reply<'POST /pmt/declareitemization'>> {
   const own = { session, ref: body.packageref };
-  await lockForAction(tx, own, 'declare');
+  const found = await lockForAction(tx, own, 'declare');
+  const most = declarationLimits(readKinds(found.kinds));
   const lines = readLines(body.items);
   if (lines.length === 0) throw new Problem('nothingToDeclare');
+  if (lines.length > most.lines) throw invalid('items', 'linesMax');
   const amountCents = toCents(contentsTotal(lines));
-  if (amountCents > limits.amountMax * 100) throw invalid('items', 'totalMax');
+  if (amountCents > most.amount * 100) throw invalid('items', 'totalMax');
   const updatedpackage = await changePackage(tx, own, 'declare', {
     itemization: lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) })),
     itemizationDeclared: body.declare,

@@ -29,7 +29,9 @@ interface SearchWish {
 
 const groups = { '0': 'action', '1': 'processing', '2': 'ready', D: 'history', P: 'history' } as const;
 const newest = 'order by q.arrived_at desc, q.ref desc';
-const columns = 'q.ref, (extract(epoch from q.arrived_at) * 1000)::bigint as arrived_ms, q.stage';
+/** What lies in a paid OneBox is in no list, but is found: among what is being processed, by its own status. */
+const group = "case q.stage when 'B' then q.status else q.stage end";
+const columns = `q.ref, (extract(epoch from q.arrived_at) * 1000)::bigint as arrived_ms, ${group} as stage`;
 
 /**
  * One list's newest matches. Words stand in $2 and after; $1 is the member. PostgreSQL plans it for the words given: few matches
@@ -41,7 +43,7 @@ export function matchesIn(where: string, words: number): string {
 }
 
 /** Of a search for a whole tracking number: the one package, by its own index. Spaces between its groups do not count. */
-const byTracking = `select ${columns} from packages q where q.member_id = $1 and q.tracking in ($2, $3) and q.in_history is not null`;
+const byTracking = `select ${columns} from packages q where q.member_id = $1 and q.tracking in ($2, $3)`;
 const TRACKING_MIN = 8;
 
 /** The newest matches of a search in one list, and how many there are in all lists of the member, as far as they are counted. */
@@ -52,15 +54,15 @@ export async function findMatches(db: Database, { memberId, list, words }: Searc
   };
   const number = words.join('');
   const exact = number.length >= TRACKING_MIN ? await ask(byTracking, [number, number.toUpperCase()]) : [];
-  const both = ['q.in_history = false', 'q.in_history = true'].map((where) => matchesIn(where, words.length)).join(' union all ');
-  const all = exact.length > 0 ? exact : await ask(both, words);
+  const everywhere = ['q.in_history = false', 'q.in_history = true', "q.stage = 'B'"].map((where) => matchesIn(where, words.length)).join(' union all ');
+  const all = exact.length > 0 ? exact : await ask(everywhere, words);
   const isHistory = ({ stage }: Match) => stage === 'D' || stage === 'P';
   const active = all.filter((match) => !isHistory(match));
   const counts = countsOf(all);
   if (list === 'history') return cap(all.filter(isHistory), counts);
   if (list === 'active') return cap(active, counts);
   // The active ones were not all read: those of this group may be older.
-  return cap(active.length > limits.searchFoundMax ? await ask(matchesIn(`q.stage = '${list}'`, words.length), words) : active.filter(({ stage }) => stage === list), counts);
+  return cap(active.length > limits.searchFoundMax ? await ask(matchesIn(`(q.stage = '${list}' or (q.stage = 'B' and q.status = '${list}'))`, words.length), words) : active.filter(({ stage }) => stage === list), counts);
 }
 
 function cap(matches: Match[], counts: PackageCounts): Matches {

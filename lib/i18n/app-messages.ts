@@ -6,6 +6,7 @@ import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
 import type onebox from '@/messages/en/onebox.json';
 import type oneboxGuide from '@/messages/en/onebox-guide.json';
+import type openCheckout from '@/messages/en/open-checkout.json';
 import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
 import type cards from '@/messages/en/cards.json';
@@ -42,6 +43,7 @@ export interface AppMessages {
   membership: typeof membership;
   onebox: typeof onebox;
   'onebox-guide': typeof oneboxGuide;
+  'open-checkout': typeof openCheckout;
   notifications: typeof notifications;
   refer: typeof refer;
   cards: typeof cards;

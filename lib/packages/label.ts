@@ -18,6 +18,7 @@ export const labelTones = {
   merchantNeeded: 'danger',
   valueNeeded: 'danger',
   oneboxProcessing: 'warning',
+  inBox: 'warning',
   verifying: 'warning',
   discardingDangerous: 'warning',
   discardingDamaged: 'warning',
@@ -90,10 +91,11 @@ const priority: readonly { kind: PackageKind; applies: (status: StatusCode, dest
 
 /**
  * The display label of a package for the chosen destination (spec §4, label priority). What has left reads shipped or
- * discarded. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so it asks for one.
+ * discarded; what lies in a paid OneBox is only found by a search and says that. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so it asks for one.
  */
 export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
   if (facts.status === 'P' || facts.status === 'D') return regular(facts.status);
+  if (facts.boxed && facts.status === '1') return 'inBox';
   const kinds = kindsFor(facts, destination);
   const first = priority.find((row) => kinds.includes(row.kind) && row.applies(facts.status, destination));
   const label = labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);

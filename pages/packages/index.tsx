@@ -5,33 +5,35 @@ import { useCallback } from 'react';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
+import { ReplaceCheckout } from '@/components/ui/replace-checkout';
 import { useAction } from '@/hooks/use-action';
+import { useShip } from '@/hooks/use-ship';
 import { memberPage } from '@/lib/page';
 import { readListWish } from '@/lib/packages/list-wish';
 import { routes } from '@/lib/routes';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
-import { initShipment } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
   async ({ api, query }) => {
     const wish = readListWish(query);
     return { wish, ...(await listPackages(api, wish)) };
   },
-  { namespaces: ['packages', 'onebox', 'package-actions', 'validation'] },
+  { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },
 );
 
 /** The member's packages and their history. */
 export default function PackagesPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('packages');
   const router = useRouter();
-  const ship = useAction(initShipment, { onDone: () => void router.push(routes.shipmentStep('packages')) });
+  const ship = useShip();
   const box = useAction(generateBox, { onDone: ({ id }) => void router.push(routes.onebox(id)) });
   const { replace, asPath } = router;
   const reload = useCallback(() => void replace(asPath, undefined, { scroll: false }), [replace, asPath]);
   return (
     <MemberFrame title={t('title')} error={loadError}>
       {data && <PackageList {...data} ship={ship} box={box} onChange={reload} />}
+      <ReplaceCheckout ship={ship} />
     </MemberFrame>
   );
 }

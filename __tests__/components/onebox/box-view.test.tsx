@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock';
 import { wireBox as wireDraft, wireBoxItem } from '@/__tests__/support/oneboxes';
+import { wireShipment } from '@/__tests__/support/checkout';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
@@ -77,19 +78,38 @@ describe('a draft', () => {
       asked.push(body);
       return asked.length === 1 ? three : wireBox();
     }));
+    const names = (list: string) => card(list).getAllByRole('listitem').map((row) => row.textContent);
     const { user } = await show(wireBox(), [vase]);
     expect(screen.getByRole('button', { name: 'Take out Book' })).toHaveAccessibleDescription('A OneBox needs at least 2 packages. To have them all back, take it apart.');
     await user.click(screen.getByRole('button', { name: 'Take out Book' }));
     await user.click(screen.getByRole('button', { name: 'Add Vase' }));
     expect(await screen.findByRole('img', { name: 'An open box with 3 packages inside; 20 fit.' })).toBeVisible();
     expect(line('Total')).toHaveTextContent('$11.00');
-    expect(screen.queryByRole('button', { name: 'Add Vase' })).toBeNull();
+    expect((await screen.findByText('Vase is in the box. New total: $11.00 USD.')).closest('[role=status]')).not.toBeNull();
+    expect(names('Add packages')).toEqual([expect.stringMatching(/^Vase.*In the box.*Undo$/)]);
+    expect(screen.getByRole('button', { name: 'Undo adding Vase' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Take out Vase' }));
     expect(await screen.findByRole('button', { name: 'Add Vase' })).toBeVisible();
-    expect(asked).toEqual([
-      { oneboxid: BOX, packages: ['PK11111111', 'PK22222222', 'PK33333333'] },
-      { oneboxid: BOX, packages: ['PK11111111', 'PK22222222'] },
-    ]);
+    expect(names('In this OneBox')).toEqual([expect.stringMatching(/^Tea set/), expect.stringMatching(/^Book/), expect.stringMatching(/^Vase.*Taken out.*Put back$/)]);
+    expect(screen.getByRole('button', { name: 'Put back Vase' })).toBeVisible();
+    const [two, all] = [['PK11111111', 'PK22222222'], ['PK11111111', 'PK22222222', 'PK33333333']];
+    expect(asked).toEqual([{ oneboxid: BOX, packages: all, seen: two }, { oneboxid: BOX, packages: two, seen: all }]);
+  });
+
+  it('says that another tab was faster, and loads the box as it is', async () => {
+    server.use(refuse('POST /onebox/update', 'oneboxChanged'));
+    const { user } = await show(wireBox(), [vase]);
+    await user.click(screen.getByRole('button', { name: 'Add Vase' }));
+    expect(await screen.findByText(/^This OneBox was changed in another window\./)).toBeVisible();
+    expect(visited).toEqual([`/onebox/${BOX}`]);
+  });
+
+  it('shows a payment that is open above everything else', async () => {
+    server.use(answer('GET /payment/attempt', { attemptid: BOX, state: 'opened', gateway: 'paypal', amount: '9.00', currency: 'USD', targetkind: 'onebox', targetid: BOX, reference: 'PK4K8T2M9Q', popupurl: null }));
+    await show(wireBox({ attempt: { attemptid: BOX, state: 'opened', gateway: 'paypal' } }));
+    const notice = screen.getByRole('button', { name: /^Cancel/ });
+    expect(notice.compareDocumentPosition(screen.getByRole('region', { name: 'In this OneBox' }))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(card('What it costs').queryByRole('button', { name: /PayPal/ })).toBeNull();
   });
 
   it('says at each package why it cannot be added, and names those that the host refuses', async () => {
@@ -137,16 +157,17 @@ describe('a draft', () => {
     expect(asked).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Take it apart' }));
     await waitFor(() => expect(visited).toContain('/packages'));
-    expect(asked).toEqual([{ oneboxid: BOX, packages: [] }]);
+    expect(asked).toEqual([{ oneboxid: BOX, packages: [], seen: ['PK11111111', 'PK22222222'] }]);
   });
 });
 
 describe('a box that is paid', () => {
   const paid = { paidtime: '2026-03-02T08:00:00.000Z', quote: wireBoxQuote({ hash: '' }) };
 
-  it('is being packed: what happens next and when, with its receipt and nothing to change', async () => {
+  it('is thanked for: what happens next and when, with its receipt and nothing to change', async () => {
     const { container } = await show(wireBox({ ...paid, status: 'packing' }));
-    expect(screen.getByText('We are packing your OneBox')).toBeVisible();
+    expect(screen.getByText('Thank you, your OneBox is paid')).toBeVisible();
+    expect(screen.getByText(/take photos: expected 3.*6 Mar\.$/)).toBeVisible();
     expect(screen.getByRole('img', { name: 'A closed box with 2 packages inside.' })).toBeVisible();
     expect(card('About the OneBox').getByText(/^3.*6 Mar$/)).toBeVisible();
     expect(card('Receipt').getByRole('row', { name: /^Total paid/ })).toHaveTextContent('$9.00');
@@ -154,22 +175,41 @@ describe('a box that is paid', () => {
     await expectNoAxeViolations(container);
   });
 
-  it('is ready: as measured, and shipped like a package', async () => {
+  const ready = { ...paid, status: 'ready' as const, readytime: '2026-03-03T08:00:00.000Z', measured: { weight: 2300, length: 32, width: 25, height: 20 }, expectedearliest: null, expectedlatest: null };
+  const shipButton = () => screen.getByRole('button', { name: 'Ship this OneBox' });
+  const listenToInit = () => {
     const asked: unknown[] = [];
-    server.use(refuse('POST /shipment/init', 'packageState'));
-    const { user } = await show(wireBox({ ...paid, status: 'ready', readytime: '2026-03-03T08:00:00.000Z', measured: { weight: 2300, length: 32, width: 25, height: 20 }, expectedearliest: null, expectedlatest: null }));
+    server.use(answer('POST /shipment/init', ({ body }: Seen) => (asked.push(body), wireShipment())));
+    return asked;
+  };
+
+  it('is ready: as measured, and shipped like a package', async () => {
+    server.use(answer('GET /shipment/currentshipment', { shipment: null }), refuse('POST /shipment/init', 'packageState'));
+    const { user } = await show(wireBox(ready));
     expect(screen.getAllByText('2.3 kg')[0]).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Ship this OneBox' }));
+    await user.click(shipButton());
     expect(await screen.findByRole('alert')).toBeVisible();
-    server.use(answer('POST /shipment/init', ({ body }: Seen) => {
-      asked.push(body);
-      return {
-        shipmentid: BOX, shipmentref: 'SH11111111', shipmentstatus: 'draft', step: 'packages' as const, packages: [], address: null, speed: null, insurance: false,
-        insuranceprice: null, credits: '0.00', availablecredits: '0.00', promo: null, quote: null, problems: [], attempt: null, paymentmethods: [],
-      };
-    }));
-    await user.click(screen.getByRole('button', { name: 'Ship this OneBox' }));
+    const asked = listenToInit();
+    await user.click(shipButton());
     await waitFor(() => expect(visited).toContain('/shipment/packages'));
+    expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
+  });
+
+  it('does not take the place of an open checkout unasked: it names what is in that, and keeps or replaces it', async () => {
+    server.use(answer('GET /shipment/currentshipment', { shipment: wireShipment() }));
+    const asked = listenToInit();
+    const { user, container } = await show(wireBox(ready));
+    await user.click(shipButton());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Replace the checkout that you have begun?' }));
+    expect(dialog.getByText(new RegExp(wireShipment().packages[0]?.name ?? 'none'))).toBeVisible();
+    expect(dialog.getByRole('link', { name: 'Continue the open checkout' })).toHaveAttribute('href', '/shipment/packages');
+    await expectNoAxeViolations(container);
+    await user.click(dialog.getByRole('button', { name: 'Keep the open checkout' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect([asked, visited]).toEqual([[], []]);
+    await user.click(shipButton());
+    await user.click(await screen.findByRole('button', { name: 'Ship this instead' }));
+    await waitFor(() => expect(visited).toEqual(['/shipment/packages']));
     expect(asked).toEqual([{ packages: ['PK4K8T2M9Q'] }]);
   });
 

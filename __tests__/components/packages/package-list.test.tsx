@@ -25,7 +25,7 @@ const priced = (...totals: string[]) => ({ address, pmtValidations: [], shipping
 beforeEach(() => {
   sessionStorage.clear();
   visited.length = 0;
-  server.use(answer('POST /shipment/shipping-calculator', priced('38.20', '23.40')));
+  server.use(answer('GET /shipment/currentshipment', { shipment: null }), answer('POST /shipment/shipping-calculator', priced('38.20', '23.40')));
 });
 
 const tea = wirePackage({ packageref: 'PK11111111', name: 'Tea set' });

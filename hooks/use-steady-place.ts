@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Keeps a part of the page where the reader sees it when something above it grows: call `hold` before the change that
+ * `changed` stands for. For browsers without scroll anchoring, and for lists that do without it.
+ */
+export function useSteadyPlace(changed: unknown): { place: RefObject<HTMLDivElement | null>; hold: () => void } {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  const top = () => place.current?.getBoundingClientRect().top ?? null;
+  useLayoutEffect(() => {
+    const [then, now] = [before.current, top()];
+    before.current = null;
+    if (then !== null && now !== null && then !== now) window.scrollBy({ top: now - then, behavior: 'instant' });
+  }, [changed]);
+  return { place, hold: () => void (before.current = top()) };
+}
