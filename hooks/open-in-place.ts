@@ -2,9 +2,12 @@ import type { MouseEvent } from 'react';
 
 import { useAuthDialog, type AuthRequest } from './use-auth-dialog';
 
-/** For the click on a link to a sign-in page: opens the modal in its place. Keys that open a new tab still do. */
-export const openInPlace = (request: AuthRequest) => (event: MouseEvent) => {
+/** For the click on a link whose page is also a modal: opens that in its place. Keys that open a new tab still do. */
+export const inPlace = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
-  useAuthDialog.getState().open(request);
+  open();
 };
+
+/** The same for a link to a sign-in page. */
+export const openInPlace = (request: AuthRequest) => inPlace(() => useAuthDialog.getState().open(request));

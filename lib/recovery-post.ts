@@ -5,6 +5,7 @@ import { env } from './env';
 import { readForm } from './form-post';
 import { readRecoveryProblem, type RecoveryProblem } from './recovery-messages';
 import { apiFor, resetPassword } from './session-actions';
+import { brokenRules } from './validation/broken-rules';
 import { forgotSchema, resetSchema } from './validation/recovery';
 import { forgotToWire, resetToWire } from './validation/recovery-form';
 
@@ -45,19 +46,5 @@ export async function answerReset(request: IncomingMessage, response: ServerResp
     return 'signed-in';
   } catch (thrown) {
     return { email: values.email, errors: {}, problem: readRecoveryProblem(asApiError(thrown), 'reset') };
-  }
-}
-
-interface Schema {
-  validate: (values: object, options: { abortEarly: boolean }) => Promise<unknown>;
-}
-
-async function brokenRules(schema: Schema, values: object): Promise<Record<string, string>> {
-  try {
-    await schema.validate(values, { abortEarly: false });
-    return {};
-  } catch (thrown) {
-    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
-    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
   }
 }

@@ -1,4 +1,5 @@
 import type { SocialProviderName } from '@/contract/social-providers';
+import type { ContactAbout } from './contact-about';
 import { targetSlugs, type TargetKind } from './payments/targets';
 import type { SocialResult } from './social-result';
 
@@ -66,6 +67,8 @@ export const routes = {
   terms: () => '/terms',
   privacy: () => '/terms#privacy',
   support: () => '/support',
+  /** The contact form; `by=chat` shows the live chat's hours, `sent` the message that was sent without scripts. */
+  contact: (query: ContactAbout & { by?: 'chat'; sent?: string } = {}) => withQuery('/support/contact', { ...query }),
   /** Papers as PDF: a form is posted there, and led on with a ticket. With `of=id-copy` the ticket opens the copy of an ID. */
   paper: (query: { token?: string; of?: 'id-copy'; lang?: string } = {}) => withQuery('/api/papers', query),
   /** The public page that finds a shipment by its number. */

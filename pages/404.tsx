@@ -19,6 +19,9 @@ export default function NotFoundPage() {
         <p className="measure mx-auto text-muted">{t('notFoundBody')}</p>
         <div className="d-flex flex-wrap justify-content-center gap-2 mt-4">
           <LinkButton href={routes.home()}>{t('goHome')}</LinkButton>
+          <LinkButton href={routes.contact()} variant="secondary">
+            {t('needHelp')}
+          </LinkButton>
           <span data-for="member">
             <LinkButton href={routes.dashboard()} variant="secondary">
               {t('goDashboard')}

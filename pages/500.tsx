@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { ErrorBox } from '@/components/art/error-box';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { LinkButton } from '@/components/ui/link-button';
 import { publicPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
 
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage(() => ({}), { namespaces: ['errors-page'] });
@@ -15,9 +17,14 @@ export default function ServerErrorPage() {
         <ErrorBox />
         <h1 className="mt-4">{t('errorTitle')}</h1>
         <p className="measure mx-auto text-muted">{t('errorBody')}</p>
-        <a className="btn btn-primary mt-3" href="">
-          {t('retry')}
-        </a>
+        <div className="d-flex flex-wrap justify-content-center gap-2 mt-3">
+          <a className="btn btn-primary" href="">
+            {t('retry')}
+          </a>
+          <LinkButton href={routes.contact()} variant="secondary">
+            {t('needHelp')}
+          </LinkButton>
+        </div>
       </div>
     </SiteFrame>
   );

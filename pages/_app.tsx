@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useContactDialog } from '@/hooks/use-contact-dialog';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
@@ -13,6 +14,7 @@ import '@/styles/main.scss';
 import '@/components/layout/member-frame.module.scss';
 
 const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((part) => part.AuthDialog));
+const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog').then((part) => part.ContactDialog));
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
 /** Messages, frame props and the door to the host around every page. */
@@ -20,12 +22,14 @@ export default function App({ Component, pageProps }: AppProps<FrameProps>) {
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
   const asked = useAuthDialog((state) => state.request);
+  const about = useContactDialog((state) => state.about);
   const [firstNow] = useState(() => pageProps.now ?? new Date().toISOString());
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
         {asked && <AuthDialog request={asked} />}
+        {about && <ContactDialog about={about} />}
         {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
       </FrameProvider>
     </NextIntlClientProvider>

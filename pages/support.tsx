@@ -4,6 +4,8 @@ import { useTranslations } from 'next-intl';
 import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
 import { Questions } from '@/components/marketing/questions';
+import { SupportHours } from '@/components/support/support-hours';
+import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { publicPage } from '@/lib/page';
 import { routes } from '@/lib/routes';
@@ -14,12 +16,11 @@ const topics = ['arrive', 'declare', 'ship', 'onebox', 'track', 'remote', 'credi
 
 const links = { remote: routes.remoteAreas(), onebox: routes.oneboxGuide() };
 
-export const getStaticProps = publicPage(() => ({}), { namespaces: ['support'] });
+export const getStaticProps = publicPage(() => ({}), { namespaces: ['support', 'contact'] });
 
 /** Answers first, then how to reach somebody. */
 export default function Support(_props: InferGetStaticPropsType<typeof getStaticProps>) {
   const t = useTranslations('support');
-  const frame = useTranslations('frame');
   const { brand } = useFrame();
   return (
     <SiteFrame title={t('meta.title')} description={t('meta.description')}>
@@ -38,15 +39,10 @@ export default function Support(_props: InferGetStaticPropsType<typeof getStatic
             })}
           </p>
           <p>{t('contact.reply')}</p>
-          <p className="text-muted mb-0">
-            {t('contact.hours')}
-            <br />
-            {t('contact.english')}
-            <br />
-            {t('contact.chinese')}
-            <br />
-            <span data-local-hours={frame('localHours', { hours: '{hours}' })} />
+          <p>
+            <LinkButton href={routes.contact()}>{t('contact.write')}</LinkButton>
           </p>
+          <SupportHours />
         </aside>
       </div>
     </SiteFrame>

@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
 import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
 import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
+import QuestionCircle from 'react-bootstrap-icons/dist/icons/question-circle';
 import { AccountLinks } from '@/components/layout/account-links';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { ContactLink } from '@/components/ui/contact-link';
 import { useLogout } from '@/hooks/use-logout';
 import { useSession } from '@/hooks/use-session';
 import styles from '@/components/layout/member-frame.module.scss';
@@ -27,6 +29,12 @@ export function AccountMenu() {
           </p>
         )}
         <AccountLinks>
+          <li>
+            <ContactLink>
+              <QuestionCircle aria-hidden="true" />
+              {t('needHelp')}
+            </ContactLink>
+          </li>
           <li>
             <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
               <BoxArrowRight aria-hidden="true" />

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { footerNavigation } from '@/components/layout/navigation';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { ContactLink } from '@/components/ui/contact-link';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { localSupportHours } from '@/lib/support-hours';
@@ -21,6 +22,9 @@ export function SiteFooter() {
               email: brand.supportEmail,
               mail: (words) => <a href={`mailto:${brand.supportEmail}`}>{words}</a>,
             })}
+          </p>
+          <p className="mb-1">
+            <ContactLink>{t('needHelp')}</ContactLink>
           </p>
           <p className="mb-0">
             {t('supportHours')}

@@ -1,10 +1,10 @@
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ContactLink } from '@/components/ui/contact-link';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
@@ -27,7 +27,7 @@ export function DeleteRequest({ request, target }: { request: PaymentRequest; ta
   if (request.required) {
     return (
       <p className="text-muted mb-0">
-        {t.rich('delete.required', { contact: (words) => <Link href={routes.support()}>{words}</Link> })}
+        {t.rich('delete.required', { contact: (words) => <ContactLink about={{ order: request.ref }}>{words}</ContactLink> })}
       </p>
     );
   }

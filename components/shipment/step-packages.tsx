@@ -4,9 +4,9 @@ import { useState } from 'react';
 
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ErrorText } from '@/components/ui/error-text';
 import { LinkButton } from '@/components/ui/link-button';
 import { useAction } from '@/hooks/use-action';
-import { useErrorText } from '@/hooks/use-error-text';
 import type { Checkout } from '@/lib/checkout/checkout';
 import { routes } from '@/lib/routes';
 import { cancelCheckout } from '@/services/shipment';
@@ -46,7 +46,6 @@ export function StepPackages({ checkout }: { checkout: Checkout }) {
 
 function GiveUp({ checkout }: { checkout: Checkout }) {
   const t = useTranslations('shipment');
-  const say = useErrorText();
   const router = useRouter();
   const [open, setOpen] = useState(false);
   const action = useAction(cancelCheckout, { onDone: () => void router.push(routes.packages()) });
@@ -63,7 +62,7 @@ function GiveUp({ checkout }: { checkout: Checkout }) {
         tone="danger"
         onConfirm={() => action.run(checkout.id)}
         pending={action.pending}
-        error={action.error && say(action.error)}
+        error={action.error && <ErrorText error={action.error} />}
       >
         {t('giveUpText')}
       </ConfirmDialog>

@@ -8,6 +8,7 @@ import styles from '@/components/tracking/order.module.scss';
 import { Papers } from '@/components/tracking/papers';
 import { Receipt } from '@/components/tracking/receipt';
 import { Alert } from '@/components/ui/alert';
+import { ContactLink } from '@/components/ui/contact-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/lib/format';
@@ -27,6 +28,7 @@ export interface OrderProps {
 
 /** One shipment: first when it comes, then its events, what is inside, and the receipt. On paper only the receipt. */
 export function Order({ order, tracking, expected, country }: OrderProps) {
+  const t = useTranslations('shipments');
   return (
     <>
       <PaperHead order={order} />
@@ -40,6 +42,9 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
           {order.charges.length > 0 && <Receipt order={order} />}
           {tracking && <Papers reference={order.ref} />}
           <Delivery order={order} country={country} />
+          <p className="no-print mb-0">
+            <ContactLink about={{ order: order.ref }}>{t('needHelp')}</ContactLink>
+          </p>
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { ContactLink } from '@/components/ui/contact-link';
 
 interface ErrorStateProps {
   /** The catalogue's text, already translated. */
@@ -23,7 +24,8 @@ export function ErrorState({ message, title, requestId, onRetry, retryHref }: Er
         <p className="mb-0">{message}</p>
         {requestId && (
           <p className="small text-muted mt-2 mb-0">
-            {t('requestId')} <code className="ref">{requestId}</code>
+            {t('requestId')} <code className="ref">{requestId}</code>{' '}
+            <ContactLink about={{ request: requestId }}>{t('contactUs')}</ContactLink>
           </p>
         )}
         {retryHref && (

@@ -40,6 +40,8 @@ export const screens: Screen[] = [
   { name: 'track', path: () => '/track', as: 'guest' },
   { name: 'tracked shipment', path: ({ shipmentref }) => `/track?number=${shipmentref}`, as: 'guest' },
   { name: 'support', path: () => '/support', as: 'guest' },
+  { name: 'contact', path: () => '/support/contact?order=PK7H2M9QX4', as: 'guest' },
+  { name: 'live chat', path: () => '/support/contact?by=chat', as: 'guest' },
   { name: 'terms', path: () => '/terms', as: 'guest' },
   { name: 'login', path: () => '/login', as: 'guest' },
   { name: 'register', path: () => '/register', as: 'guest' },

@@ -2,6 +2,7 @@ import type account from '@/messages/en/account.json';
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
+import type contact from '@/messages/en/contact.json';
 import type credits from '@/messages/en/credits.json';
 import type membership from '@/messages/en/membership.json';
 import type onebox from '@/messages/en/onebox.json';
@@ -39,6 +40,7 @@ import type validation from '@/messages/en/validation.json';
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
 export interface AppMessages {
   account: typeof account;
+  contact: typeof contact;
   credits: typeof credits;
   membership: typeof membership;
   onebox: typeof onebox;

@@ -113,7 +113,7 @@ describe('a payment request that is due', () => {
 
   it('cannot be deleted when the warehouse insists on it', async () => {
     await show(wireRequestDetails({ required: true }));
-    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/support');
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/support/contact?order=PR4K8T2M9Q');
     expect(screen.queryByRole('button', { name: 'Delete this request' })).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,137 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+
+import { ContactDialog } from '@/components/support/contact-dialog';
+import { ContactPanel } from '@/components/support/contact-panel';
+import { ContactLink } from '@/components/ui/contact-link';
+import { ErrorState } from '@/components/ui/error-state';
+import { ErrorText } from '@/components/ui/error-text';
+import { useContactDialog } from '@/hooks/use-contact-dialog';
+import { ApiError, toPlain } from '@/lib/api-error';
+import type { ContactAbout } from '@/lib/contact-about';
+import { guestSession } from '@/lib/session';
+
+import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { messagesOf, renderPage, testNow } from '../../support/render';
+
+const reply = { message: 'Your message has been sent.', reference: 'CM7H2M9QX4' };
+const open = (about: ContactAbout = {}, more: Parameters<typeof renderPage>[1] = {}) => renderPage(<ContactPanel about={about} way="email" />, more);
+const field = (name: string) => screen.getByRole('textbox', { name });
+const send = () => screen.getByRole('button', { name: 'Send' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  useContactDialog.setState({ about: null });
+});
+
+describe('the contact form', () => {
+  it('sends subject, e-mail and details, then says so with the number of the message and forgets the draft', async () => {
+    let seen: Seen | undefined;
+    server.use(
+      answer('POST /prelogin/sendcsemail', (request) => {
+        seen = request;
+        return reply;
+      }),
+    );
+    const { user } = open({ order: 'PK7H2M9QX4' });
+    expect(field('Your e-mail address')).toHaveValue('demo@crossgate.example');
+    expect(field('Additional details')).toHaveAttribute('rows', '5');
+    await user.type(field('Subject'), 'Where is it');
+    await user.type(field('Additional details'), 'It came on Monday.');
+    await user.click(send());
+    const done = (await screen.findByText('Your message has been sent')).closest('[tabindex="-1"]');
+    expect(done).toHaveFocus();
+    expect(done).toHaveTextContent('We reply by e-mail within 24 hours.');
+    expect(done).toHaveTextContent('CM7H2M9QX4');
+    expect(seen?.body).toEqual({ subject: 'Where is it', email: 'demo@crossgate.example', additionalDetails: 'Number: PK7H2M9QX4\n\nIt came on Monday.', languageprefer: 'en' });
+    expect(seen?.headers.get('idempotency-key')).toBeTruthy();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('needs all three', async () => {
+    const { user } = open({}, { session: guestSession(testNow) });
+    await user.click(send());
+    expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(3);
+  });
+
+  it("says 'Failed to send email' when the host has no words, and its words when it has, and keeps what was typed", async () => {
+    server.use(refuse('POST /prelogin/sendcsemail', 'internal'));
+    const { user } = open({ subject: 'Order Cancellation Request' });
+    await user.type(field('Additional details'), 'Please cancel it.');
+    await user.click(send());
+    expect(await screen.findByText('Failed to send email')).toBeVisible();
+    server.use(refuse('POST /prelogin/sendcsemail', 'tooManyRequests'));
+    await user.click(send());
+    expect(await screen.findByText(/Too many attempts/)).toBeVisible();
+    server.use(refuse('POST /prelogin/sendcsemail', 'validation', { fields: [{ field: 'additionaldetails', message: 'required' }] }));
+    await user.click(send());
+    await waitFor(() => expect(field('Additional details')).toHaveAccessibleDescription(expect.stringContaining('This field is required')));
+    server.use(breakNetwork('POST /prelogin/sendcsemail'));
+    await user.type(field('Additional details'), ' Thanks.');
+    await user.click(send());
+    expect(await screen.findByText(/network\/server error/)).toBeVisible();
+    expect(field('Additional details')).toHaveValue('Please cancel it. Thanks.');
+  });
+
+  it('keeps a draft through a reload, for the same matter only', async () => {
+    const first = open();
+    await first.user.type(field('Subject'), 'Half of a');
+    first.unmount();
+    const again = open();
+    await waitFor(() => expect(field('Subject')).toHaveValue('Half of a'));
+    again.unmount();
+    open({ subject: 'Another matter' });
+    expect(field('Subject')).toHaveValue('Another matter');
+  });
+
+  it('tells of the live chat what is true: there is none, and when support answers', async () => {
+    const { user } = open({}, { now: '2026-03-02T02:00:00.000Z' });
+    await user.click(screen.getByRole('link', { name: 'Live chat' }));
+    expect(screen.getByText(/There is no live chat here at the moment/)).toBeVisible();
+    expect(screen.getByText(/English: daily 8am–5pm/)).toBeVisible();
+    expect(screen.getByText('Support is open now')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'E-mail' }));
+    expect(send()).toBeVisible();
+  });
+});
+
+function Story({ children }: { children?: React.ReactNode }) {
+  const about = useContactDialog((state) => state.about);
+  return (
+    <>
+      {children}
+      {about && <ContactDialog about={about} />}
+    </>
+  );
+}
+
+describe('the way to the contact form', () => {
+  it('is a modal for members, on pages that do not carry its texts', async () => {
+    const { common, frame, forms, errors, session } = messagesOf('ja');
+    const { user } = renderPage(
+      <Story>
+        <ContactLink about={{ order: 'SH4K8T2M9Q' }}>ヘルプ</ContactLink>
+      </Story>,
+      { locale: 'ja', messages: { common, frame, forms, errors, session } },
+    );
+    await user.click(screen.getByRole('link', { name: 'ヘルプ' }));
+    const dialog = await screen.findByRole('dialog', { name: 'お問い合わせ' });
+    expect(within(dialog).getByRole('textbox', { name: 'お問い合わせ内容' })).toHaveValue('番号：SH4K8T2M9Q\n\n');
+    act(() => useContactDialog.getState().close());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is its page for guests', () => {
+    renderPage(<ContactLink about={{ subject: 'A & B' }}>Help</ContactLink>, { session: guestSession(testNow) });
+    expect(screen.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/support/contact?subject=A+%26+B');
+  });
+
+  it('stands beside the refusal to cancel, with its subject, and beside the number of a failed request', () => {
+    const refusal = new ApiError('coded', { status: 409, code: 1041 });
+    renderPage(<ErrorText error={toPlain(refusal)} />);
+    expect(screen.getByText(/We are unable to cancel your order\./)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/support/contact?subject=Order+Cancellation+Request');
+    renderPage(<ErrorState message="It failed" requestId="0f9a-77" />);
+    expect(screen.getAllByRole('link', { name: 'Contact us' })[1]).toHaveAttribute('href', '/support/contact?request=0f9a-77');
+  });
+});

@@ -1,0 +1,72 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { TextField } from '@/components/forms/text-field';
+import { TextareaField } from '@/components/forms/textarea-field';
+import { Button } from '@/components/ui/button';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi, useFrame } from '@/hooks/use-frame';
+import { useSession } from '@/hooks/use-session';
+import type { ContactAbout } from '@/lib/contact-about';
+import type { RefusedMessage } from '@/lib/contact-post';
+import { routes } from '@/lib/routes';
+import { contactWireNames, type ContactForm as Values } from '@/lib/validation/contact-form';
+import { writeToSupport } from '@/services/contact';
+
+import { useContactDraft } from './use-contact-draft';
+
+export interface ContactFormProps {
+  about: ContactAbout;
+  onSent: (reference: string) => void;
+  /** Prefix of the field ids. */
+  id?: string | undefined;
+  /** Makes a form that is sent twice without scripts one message. */
+  formKey?: string | undefined;
+  /** The answer to a form that was posted without scripts. */
+  posted?: RefusedMessage | undefined;
+}
+
+/** The e-mail form of 'Need Help' (spec §2, §5). Works without scripts: it posts to its own page. */
+export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: ContactFormProps) {
+  const t = useTranslations('contact');
+  const say = useErrorText();
+  const api = useApi();
+  const { locale } = useFrame();
+  const start = useStart(about);
+  const form = useAppForm<Values>({
+    id,
+    defaultValues: posted?.values ?? start,
+    schema: () => import('@/lib/validation/contact').then((part) => part.contactSchema),
+    onSubmit: async (values, options) => {
+      const reference = await writeToSupport(api, { values, language: locale }, options);
+      sent();
+      onSent(reference);
+    },
+    failed: { text: t('failed') },
+    wireNames: contactWireNames,
+    ...(posted && Object.keys(posted.errors).length > 0 && { initialErrors: posted.errors }),
+    ...(posted?.error && { initialFormError: say(posted.error) }),
+  });
+  const sent = useContactDraft(form.methods, about, !posted);
+  return (
+    <AppForm form={form} action={routes.contact(about)} aria-label={t('needHelp')}>
+      <TextField name="subject" label={t('subject')} autoComplete="off" />
+      <TextField name="email" type="email" label={t('email')} hint={t('emailHint')} />
+      <TextareaField name="details" label={t('details')} hint={t('detailsHint')} rows={5} max={limits.contactDetailsMax} />
+      {formKey && <input type="hidden" name="key" value={formKey} />}
+      <Button type="submit" pending={form.pending}>
+        {t('send')}
+      </Button>
+    </AppForm>
+  );
+}
+
+/** What stands in the form at first: the member's e-mail and what is known of the matter. */
+function useStart({ subject = '', order, request }: ContactAbout): Values {
+  const t = useTranslations('contact');
+  const { user } = useSession();
+  const lines = [order && t('aboutOrder', { number: order }), request && t('aboutRequest', { id: request })].filter(Boolean);
+  return { subject, email: user?.email ?? '', details: lines.length > 0 ? `${lines.join('\n')}\n\n` : '' };
+}

@@ -1,0 +1,25 @@
+import { useTranslations } from 'next-intl';
+
+import { useFrame } from '@/hooks/use-frame';
+import { useScripted } from '@/hooks/use-scripted';
+import { localSupportHours } from '@/lib/support-hours';
+
+/** When somebody answers (spec §2), officially and in the reader's own zone. On documents lib/enhance fills the latter in. */
+export function SupportHours() {
+  const t = useTranslations('contact.hours');
+  const frame = useTranslations('frame');
+  const { locale } = useFrame();
+  const hours = useScripted() ? localSupportHours(locale) : null;
+  return (
+    <p className="text-muted mb-0">
+      {t('zone')}
+      <br />
+      {t('english')}
+      <br />
+      {t('chinese')}
+      <span className="d-block" data-local-hours={frame('localHours', { hours: '{hours}' })}>
+        {hours && frame('localHours', { hours })}
+      </span>
+    </p>
+  );
+}

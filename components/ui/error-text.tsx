@@ -1,0 +1,19 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { errorNumbers } from '@/contract/error-numbers';
+import { useErrorText } from '@/hooks/use-error-text';
+import type { PlainError } from '@/lib/api-error';
+import { routes } from '@/lib/routes';
+
+/** The catalogue's text of an error; where support can still do something, with the way to write (spec §8, 1041). */
+export function ErrorText({ error }: { error: Pick<PlainError, 'kind' | 'code' | 'message'> }) {
+  const t = useTranslations('errors');
+  const text = useErrorText()(error);
+  if (error.code !== errorNumbers.cancelNotPossible) return text;
+  return (
+    <>
+      {text} <Link href={routes.contact({ subject: t('cancelSubject') })}>{t('contactUs')}</Link>
+    </>
+  );
+}

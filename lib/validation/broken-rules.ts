@@ -1,0 +1,14 @@
+interface Schema {
+  validate: (values: object, options: { abortEarly: boolean }) => Promise<unknown>;
+}
+
+/** What a schema finds wrong with a form that was posted without scripts: field → message key. */
+export async function brokenRules(schema: Schema, values: object): Promise<Record<string, string>> {
+  try {
+    await schema.validate(values, { abortEarly: false });
+    return {};
+  } catch (thrown) {
+    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
+    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
+  }
+}

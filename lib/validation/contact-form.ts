@@ -1,0 +1,19 @@
+import type { Body } from '@/contract/registry';
+import { normalEmail } from '@/lib/members/email';
+
+/** The contact form as it stands on the screen. */
+export interface ContactForm {
+  subject: string;
+  email: string;
+  details: string;
+}
+
+/** Field names of the wire that differ from the form's. */
+export const contactWireNames = { additionaldetails: 'details' } as const;
+
+export const contactToWire = ({ subject, email, details }: ContactForm, languageprefer: string): Body<'POST /prelogin/sendcsemail'> => ({
+  subject: subject.trim(),
+  email: normalEmail(email),
+  additionalDetails: details.trim(),
+  languageprefer,
+});

@@ -1,0 +1,69 @@
+import type { InferGetServerSidePropsType } from 'next';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { ContactPanel } from '@/components/support/contact-panel';
+import { Card } from '@/components/ui/card';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
+import { readContactAbout, readSentReference, type ContactAbout } from '@/lib/contact-about';
+import { answerContact, type RefusedMessage } from '@/lib/contact-post';
+import { memberPage } from '@/lib/page';
+import { localePath, routes } from '@/lib/routes';
+
+interface Data {
+  about: { [name in keyof ContactAbout]: string };
+  way: 'email' | 'chat';
+  sent: string | null;
+  formKey: string;
+  posted: RefusedMessage | null;
+}
+
+/** Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without scripts. */
+export const getServerSideProps = memberPage<Data>(
+  async ({ request, query, locale }) => {
+    const answer = await answerContact(request, locale);
+    if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };
+    const about = Object.fromEntries(Object.entries(readContactAbout(query)).filter(([, value]) => value));
+    return { about, way: query['by'] === 'chat' ? 'chat' : 'email', sent: readSentReference(query), formKey: crypto.randomUUID(), posted: answer };
+  },
+  { namespaces: ['contact', 'validation'] },
+);
+
+const quickLinks = [
+  ['answers', routes.support()],
+  ['track', routes.track()],
+  ['remote', routes.remoteAreas()],
+] as const;
+
+export default function ContactPage({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('contact');
+  const say = useErrorText();
+  return (
+    <SiteFrame title={t('title')} description={t('description')} noIndex={path.includes('?')}>
+      <div className="row">
+        <div className="col-lg-8">
+          <h1 className="mt-4" tabIndex={-1}>
+            {t('title')}
+          </h1>
+          {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />}
+          {data && <ContactPanel {...data} posted={data.posted ?? undefined} />}
+        </div>
+        <aside className="col-lg-4 mt-5">
+          <Card title={t('quick.title')} label>
+            <ul className="mb-0">
+              {quickLinks.map(([key, href]) => (
+                <li key={key}>
+                  <Link href={href} prefetch={false}>
+                    {t(`quick.${key}`)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </aside>
+      </div>
+    </SiteFrame>
+  );
+}
