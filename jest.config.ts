@@ -13,7 +13,7 @@ const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly})(/|$))`, '^.+\\.m
 const nextProject = nextJest({ dir: './' });
 
 /** Builds one Jest project through next/jest, then replaces its ignore list (next/jest only appends to it). */
-const project = async (config: Config): Promise<Config> => {
+export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,

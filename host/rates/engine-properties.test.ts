@@ -1,24 +1,14 @@
 import fc from 'fast-check';
 
-import { openDatabase, type Database } from '@/host/db/client';
-import { testDatabaseUrl } from '@/host/testing/database';
-import { aParcel, aQuoteTo, quoteDay } from '@/host/testing/quotes';
+import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
 import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/lib/money';
 import { wireKinds } from '@/lib/packages/kinds';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
 import { remoteAreaOf } from './remote';
-import { loadRateTables, type RateTables } from './tables';
 
-let db: Database;
-let tables: RateTables;
-
-beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-  tables = await loadRateTables(db, quoteDay);
-});
-afterAll(() => db.$client.end());
+const tables = seededTables();
 
 const side = fc.integer({ min: 10, max: 600 });
 const parcel = fc.record({

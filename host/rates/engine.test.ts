@@ -1,21 +1,11 @@
-import { openDatabase, type Database } from '@/host/db/client';
-import { testDatabaseUrl } from '@/host/testing/database';
-import { aParcel, aQuoteTo, quoteDay } from '@/host/testing/quotes';
+import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
 
 import { quoteShipment, quoteSpeeds } from './engine';
 import { actionFees } from './fees';
 import type { QuoteInput, QuoteParcel, RefusalReason, ShipmentQuote, SpeedCode } from './quote';
 import { defaultSpeed } from './speeds';
-import { loadRateTables, type RateTables } from './tables';
 
-let db: Database;
-let tables: RateTables;
-
-beforeAll(async () => {
-  db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-  tables = await loadRateTables(db, quoteDay);
-});
-afterAll(() => db.$client.end());
+const tables = seededTables();
 
 function priced(speed: SpeedCode, input: QuoteInput): ShipmentQuote {
   const result = quoteShipment(speed, input, tables);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { openDatabase, type Database } from '@/host/db/client';
 import { merchants, packageCategories, storageRules } from '@/host/db/schema/rates';
 import { testDatabaseUrl } from '@/host/testing/database';
+import { seededTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/lib/charges/codes';
 import { isMerchantUndefined, lockedCategories } from '@/lib/packages/restrictions';
 
@@ -19,6 +20,14 @@ beforeAll(async () => {
 afterAll(() => db.$client.end());
 
 describe('the seeded tables', () => {
+  it('are what the engine is tested with', () => {
+    const { services, zones, brackets, storage, ...ordered } = seededTables(now);
+    expect(tables).toMatchObject(ordered);
+    for (const [name, rows] of Object.entries({ services, zones, brackets, storage })) {
+      expect(new Set<unknown>(tables[name as 'services'])).toEqual(new Set<unknown>(rows));
+    }
+  });
+
   it('serve every destination that the rules name, and at least sixty', () => {
     const named = 'PH SG AU NZ JP CN TW HK MO KR TH MY ID VN BN IN AE SA BH QA KW OM GB FR DE IT ES NL IE CA MX BR AR CL CO PE CR AO RO LK UG NO CH'.split(' ');
     const open = tables.countries.filter((row) => row.shipAllowed).map((row) => row.iso);

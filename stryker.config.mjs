@@ -1,0 +1,32 @@
+/**
+ * Mutation tests of the money rules, by hand: `npm run mutation` (docs/mutation.md). Every rule here is pure, so that one
+ * changed operator is tried in about a second. Tests and reports stay in `.build/`, which git ignores.
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+const config = {
+  mutate: [
+    'lib/money.ts',
+    'lib/charges/*.ts',
+    'lib/checkout/steps.ts',
+    'lib/membership/progress.ts',
+    'lib/packages/{storage,weight,onebox-estimate}.ts',
+    'lib/payments/states.ts',
+    'host/rates/{engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
+  ],
+  testRunner: 'jest',
+  plugins: ['@stryker-mutator/jest-runner'],
+  jest: { projectType: 'custom', configFile: 'jest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  timeoutMS: 20_000,
+  thresholds: { high: 95, low: 92, break: 90 },
+  ignorePatterns: ['.*', '!.env.example', 'docs', 'e2e', 'bench', 'public', 'styles', 'test-results'],
+  tempDirName: '.build/mutation/sandbox',
+  incremental: true,
+  incrementalFile: '.build/mutation/incremental.json',
+  reporters: ['clear-text', 'progress', 'html'],
+  clearTextReporter: { allowColor: false, reportTests: false, logTests: false },
+  htmlReporter: { fileName: '.build/mutation/report.html' },
+};
+
+export default config;
