@@ -4,13 +4,17 @@ import type { Config } from 'jest';
 import { project } from './jest.config';
 
 /** The tests of the money rules that need neither a browser nor a database, in one flat project: what `npm run mutation` runs for every change. */
-export default (): Promise<Config> =>
+const config = (): Promise<Config> =>
   project({
     testEnvironment: 'node',
+    roots: ['lib', 'contract', 'host', '__tests__/lib', '__tests__/support'].map((room) => `<rootDir>/${room}`),
     testMatch: [
       '<rootDir>/__tests__/lib/money.test.ts',
-      '<rootDir>/__tests__/lib/{charges,checkout,membership,packages}/*.test.ts',
-      '<rootDir>/host/rates/{engine,rules,remote,taxes}*.test.ts',
-      '<rootDir>/host/**/*-rules.test.ts',
+      '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',
+      '<rootDir>/__tests__/lib/packages/{storage-and-weight,onebox}.test.ts',
+      '<rootDir>/host/rates/{engine,fees,remote,taxes}.test.ts',
+      '<rootDir>/host/{onebox,payments,reward,shipment}/*-rules.test.ts',
     ],
   });
+
+export default config;

@@ -30,6 +30,14 @@ describe('cents and decimal strings', () => {
     for (const bad of [0.5, NaN, Infinity, 2 ** 60]) expect(() => fromCents(bad)).toThrow(RangeError);
   });
 
+  it('say what was refused, and no more than the start of it', () => {
+    expect(() => toCents('12,50')).toThrow('Not a decimal amount: "12,50"');
+    expect(() => toCents('x'.repeat(900))).toThrow(new RangeError(`Not a decimal amount: "${'x'.repeat(40)}"`));
+    expect(() => toCents('0.001')).toThrow('Amount has a part of a cent: 0.001');
+    expect(() => fromCents(0.5)).toThrow('Not a whole number of cents: 0.5');
+    expect(() => scaleAmount('1.00', 1.5, 1)).toThrow('Scale by whole numbers only');
+  });
+
   it('are read from requests exactly or not at all', () => {
     expect([12.34, '12.34', 0, 7, 99_999].map(readCents)).toEqual([1234, 1234, 0, 700, 9_999_900]);
     for (const bad of [10.005, 0.1 + 0.2, 1e-7, 1e21, -1, NaN, null, undefined, '', '1,00', ' 1', true]) expect(readCents(bad)).toBeNull();
@@ -115,6 +123,16 @@ describe('parsePrice', () => {
       expect(parsePrice(bad)).toBeNull();
     }
     for (const bad of [NaN, Infinity, 1e21, 1e-7, null, undefined, [], {}, true]) expect(parsePrice(bad)).toBeNull();
+  });
+
+  it('reads up to 24 characters', () => {
+    expect(parsePrice(`0.${'0'.repeat(20)}`)).toBe('0.00');
+    expect(parsePrice(`1.5${'0'.repeat(21)}`)).toBe('1.50');
+    expect(parsePrice(`1.5${'0'.repeat(22)}`)).toBeNull();
+  });
+
+  it('reads no list, although a list of one price looks like it', () => {
+    expect(parsePrice(['5'])).toBeNull();
   });
 
   it('refuses negatives unless told', () => {

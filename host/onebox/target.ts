@@ -10,7 +10,8 @@ import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/con
 import { findBox, lockBox, ONEBOX, refuseEnded, storeBox, type BoxRow } from './box';
 import { boxContentsHash, containersOf, problemsOfContents } from './contents';
 import { packageFromBox } from './package';
-import { priceBox, type BoxSums } from './price';
+import type { BoxSums } from './charge-rules';
+import { priceBox } from './price';
 
 const { actionRequests, packages, packageMemberships, packageEvents } = schema;
 

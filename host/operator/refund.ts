@@ -7,8 +7,8 @@ import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
-import { refundAccounts } from '../payments/apply';
 import { findAttempt, lockAttempt } from '../payments/attempts';
+import { refundLines } from '../payments/settlement-rules';
 import type { AttemptRow } from '../payments/targets';
 
 const { captures } = schema;
@@ -42,12 +42,11 @@ async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
   for (const row of due) {
     const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
     await tx.update(captures).set({ state: 'refunded', refundReference: reference, refundedAt: now() }).where(own);
-    const { held, owed } = refundAccounts(row.gateway, row.currency);
     await postLedger(tx, {
       memberId: row.memberId,
       kind: 'refund',
       attemptId: row.attemptId,
-      lines: [{ account: owed, amountCents: row.amountCents }, { account: held, amountCents: -row.amountCents }],
+      lines: refundLines(row.gateway, row.currency, row.amountCents),
     });
   }
   return [...before, ...due].map((row) => ({ captureid: row.id, amount: fromCents(row.amountCents), currency: row.currency }));

@@ -3,11 +3,12 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { postLedger, type Account } from '../ledger/ledger';
+import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
-import { endAttempt, isLive, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
 import type { GatewayCapture } from './gateways';
+import { owingLines, paymentLines, unfit } from './settlement-rules';
 import { targetOf, type AttemptRow } from './targets';
 
 const { captures, paymentAttempts } = schema;
@@ -31,16 +32,6 @@ async function isRecorded(tx: Tx, attempt: AttemptRow, capture: GatewayCapture):
     .from(captures)
     .where(and(eq(captures.memberId, attempt.memberId), eq(captures.gateway, attempt.gateway), eq(captures.gatewayCaptureId, capture.id)));
   return row !== undefined;
-}
-
-function unfit(attempt: AttemptRow, capture: GatewayCapture): string | null {
-  if (capture.reference !== attempt.id) return 'wrong-reference';
-  if (capture.currency !== attempt.currency) return 'wrong-currency';
-  if (capture.amountCents !== attempt.amountCents) return 'wrong-amount';
-  if (attempt.state === 'applied') return 'second-payment';
-  if (attempt.failure === 'alreadyPaid') return 'alreadyPaid';
-  if (!isLive(attempt)) return `late-${attempt.state}`;
-  return null;
 }
 
 /** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
@@ -68,11 +59,7 @@ export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: Gateway
     memberId,
     kind: attempt.gateway === 'zero' ? 'zero-payment' : 'payment',
     attemptId: attempt.id,
-    lines: [
-      { account: `gateway:${attempt.gateway}`, amountCents: capture.amountCents },
-      { account: 'member:credits', amountCents: credits },
-      { account: targetOf(targetKind).revenue, amountCents: -(capture.amountCents + credits) },
-    ],
+    lines: paymentLines(attempt.gateway, targetOf(targetKind).revenue, capture.amountCents, credits),
   });
   await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
   await endOthers(tx, attempt);
@@ -117,21 +104,14 @@ export async function rehearse(outer: Tx, attempt: AttemptRow): Promise<string |
   return null;
 }
 
-/** Where money that must go back is held, and where it is owed; foreign money has accounts of its own. */
-export function refundAccounts(gateway: string, currency: string): { held: Account; owed: Account } {
-  if (currency === 'USD') return { held: `gateway:${gateway}`, owed: 'liability:refund-due' };
-  return { held: `gateway:${gateway}:${currency}`, owed: `liability:refund-due:${currency}` };
-}
-
 /** Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid it back. */
 async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason: string): Promise<void> {
   await insertCapture(tx, attempt, capture, 'refund-due', reason);
-  const { held, owed } = refundAccounts(attempt.gateway, capture.currency);
   await postLedger(tx, {
     memberId: attempt.memberId,
     kind: 'refund-due',
     attemptId: attempt.id,
-    lines: [{ account: held, amountCents: capture.amountCents }, { account: owed, amountCents: -capture.amountCents }],
+    lines: owingLines(attempt.gateway, capture.currency, capture.amountCents),
   });
   if (attempt.state === 'applied') return;
   await releaseCredits(tx, attempt.memberId, attempt.id);

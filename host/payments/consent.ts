@@ -10,6 +10,7 @@ import { holdCredits } from '../reward/credits';
 
 import { endAttempt, type StoredQuote } from './attempts';
 import { isBeingTaken, isLiveAttempt, ofTarget, type TargetKey } from './target-attempts';
+import { refusalOfSum } from './settlement-rules';
 import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
 
 const { paymentAttempts, captures, cardCustomers } = schema;
@@ -41,7 +42,8 @@ export async function recordConsent(tx: Tx, consent: Consent): Promise<AttemptRo
   if (live && live.quoteHash === consent.quote && live.expiresAt > now()) return live;
   if (live) await endAttempt(tx, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
   await makeRoom(tx, consent, priced);
-  checkAmount(consent.gateway, priced);
+  const refusal = refusalOfSum(consent.gateway === 'zero', priced);
+  if (refusal) throw new Problem(refusal);
   return createAttempt(tx, consent, priced);
 }
 
@@ -84,16 +86,6 @@ async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise
     .where(and(ofTarget(consent.memberId, targetKey(consent)), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isLiveAttempt))
     .for('update');
   for (const other of others) await endAttempt(tx, other, 'cancelled', 'replaced');
-}
-
-/** Zero checkout is for a real sum that credits cover whole, never for a price that came out as nothing. */
-function checkAmount(gateway: Consent['gateway'], priced: PricedTarget): void {
-  if (gateway !== 'zero') {
-    if (priced.totalCents <= 0) throw new Problem('nothingToPay');
-    return;
-  }
-  const covered = priced.totalCents === 0 && priced.creditsCents > 0 && priced.subtotalCents > 0 && priced.itemCount >= 1;
-  if (!covered) throw new Problem('notZero');
 }
 
 /** The name that Stripe knows a member by who has entered a card there; null for any other. */

@@ -9,15 +9,10 @@ import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attem
 import { recordCapture, rehearse } from './apply';
 import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
 import { isBeingTaken } from './target-attempts';
+import { isAgreed, isOver, isSurelyGone, isToTake } from './settlement-rules';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
-/** How long an attempt that has ended here is still asked about where it may be paid all the same. */
-const FOLLOW_MS = 24 * 3600_000;
-/** After this time a bank gives held money back by itself: until then releasing it is tried. */
-const HOLD_MS = 7 * FOLLOW_MS;
-/** How long an order must have been gone after its money was asked for, before the attempt ends without it. */
-const GONE_SURE_MS = 3600_000;
 
 /**
  * The one place where an attempt learns what became of its money: return page, notice, the member's question and the
@@ -42,21 +37,11 @@ export async function settleAttempt(db: Database, attemptId: string, again = fal
     else await recordAll(db, attempt, taken);
   }
   if (order.state === 'cancelled') await end(db, attempt, 'cancelled', 'left');
-  if (order.state === 'gone' && isSurelyGone(attempt)) await end(db, attempt, 'expired', 'order-gone');
+  if (order.state === 'gone' && isSurelyGone(attempt, now())) await end(db, attempt, 'expired', 'order-gone');
   if (order.state === 'open') await expireIfOld(db, attempt);
   const after = await findAttempt(db, attemptId);
   return isLive(after) ? after : leave(db, gateway, after, order);
 }
-
-/**
- * Money that the payer has agreed to give. Or that was asked for already and whose order has gone since: asking again
- * under the same request id answers what became of the first time.
- */
-const isToTake = ({ captureAskedAt }: AttemptRow, { state, captures }: GatewayOrder): boolean =>
-  captures.length === 0 && (state === 'approved' || (state === 'gone' && captureAskedAt !== null));
-
-/** An order that is gone is the end of its attempt: at once when no money was asked for, else when it stays gone. */
-const isSurelyGone = ({ captureAskedAt }: AttemptRow): boolean => captureAskedAt === null || now().getTime() > captureAskedAt.getTime() + GONE_SURE_MS;
 
 const withoutPayment: readonly string[] = ['cancelled', 'declined', 'expired'];
 
@@ -70,7 +55,7 @@ async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order:
     left = await gateway.release(order.id);
     await recordAll(db, attempt, left);
   }
-  return attempt.nextCheckAt && isOver(gateway, attempt, left) ? forget(db, attempt) : attempt;
+  return attempt.nextCheckAt && isOver(gateway.release !== undefined, attempt, left, now()) ? forget(db, attempt) : attempt;
 }
 
 /** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
@@ -82,12 +67,6 @@ export async function settled(db: Database, attempt: AttemptRow, log: Pick<Fasti
     log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
     return findAttempt(db, attempt.id);
   }
-}
-
-/** Whether no money can come of an attempt any more that has ended here. */
-function isOver({ release }: Gateway, attempt: AttemptRow, { state }: GatewayOrder): boolean {
-  const held = state === 'open' || (release !== undefined && state === 'approved');
-  return !held || now().getTime() > attempt.expiresAt.getTime() + (release ? HOLD_MS : FOLLOW_MS);
 }
 
 async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
@@ -125,8 +104,7 @@ async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder):
       await endAttempt(tx, attempt, 'expired', 'approved-late');
       return false;
     }
-    const agreed = order.reference === attempt.id && order.currency === attempt.currency && order.amountCents === attempt.amountCents;
-    if (!agreed) {
+    if (!isAgreed(attempt, order)) {
       await endAttempt(tx, attempt, 'declined', 'order-mismatch');
       return false;
     }

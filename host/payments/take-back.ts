@@ -11,7 +11,7 @@ import { postLedger } from '../ledger/ledger';
 import { returnCredits } from '../reward/credits';
 
 import { lockAttempt, ofAttempt } from './attempts';
-import { refundAccounts } from './apply';
+import { cancellationLines } from './settlement-rules';
 import { targetOf } from './targets';
 
 const { captures, paymentAttempts } = schema;
@@ -49,11 +49,7 @@ export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: 
     memberId,
     kind: 'cancellation',
     attemptId: attempt.id,
-    lines: [
-      { account: targetOf(target.kind).revenue, amountCents: moneyCents + creditsCents },
-      { account: refundAccounts(attempt.gateway, capture.currency).owed, amountCents: -moneyCents },
-      { account: 'member:credits', amountCents: -creditsCents },
-    ],
+    lines: cancellationLines(attempt.gateway, capture.currency, targetOf(target.kind).revenue, moneyCents, creditsCents),
   });
   await tx.update(paymentAttempts).set({ state: owes ? 'refund-due' : 'cancelled', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
   return { moneyCents, creditsCents };

@@ -8,6 +8,8 @@ import { schema, type Database, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
 
+import { takeFromLots } from './credit-rules';
+
 const { creditLots, creditHolds, paymentAttempts } = schema;
 
 /** The order in which lots are spent, and in which they are locked. */
@@ -56,18 +58,15 @@ export async function holdCredits(tx: Tx, memberId: string, attemptId: string, a
     .where(usable(memberId))
     .orderBy(...spendingOrder)
     .for('update');
-  let open = amountCents;
-  for (const lot of lots) {
-    const part = Math.min(open, lot.remaining);
-    if (part === 0) break;
+  const { parts, missing } = takeFromLots(lots, amountCents);
+  if (missing > 0) throw new Problem('creditsShort');
+  for (const { lot, cents } of parts) {
     await tx
       .update(creditLots)
-      .set({ remainingCents: sql`${creditLots.remainingCents} - ${part}` })
+      .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
       .where(and(eq(creditLots.memberId, memberId), eq(creditLots.id, lot.id)));
-    await tx.insert(creditHolds).values({ memberId, attemptId, lotId: lot.id, amountCents: part, createdAt: now() });
-    open -= part;
+    await tx.insert(creditHolds).values({ memberId, attemptId, lotId: lot.id, amountCents: cents, createdAt: now() });
   }
-  if (open > 0) throw new Problem('creditsShort');
 }
 
 /** Gives held credits back to their lots; in a lot that has expired meanwhile they expire with it. */

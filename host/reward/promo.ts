@@ -1,26 +1,18 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 
-import type { AppliedPromo } from '@/contract/shipment';
-import { fromCents } from '@/lib/money';
-
 import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import type { FreightDiscount } from '../rates/quote';
+
+import { promoHolds, type PromoRow } from './promo-rules';
 
 const { promoCodes, promoUses } = schema;
-export type PromoRow = typeof promoCodes.$inferSelect;
-
-/** A code as typed → as stored. */
-export const readPromoCode = (text: string) => text.normalize('NFKC').trim().toUpperCase();
-
-const holds = (row: PromoRow, at: Date) => row.validFrom <= at && at < row.validTo && (row.maxUses === null || row.uses < row.maxUses);
 
 /** A code that this member may use now; null otherwise. */
 export async function usablePromo(db: Db, memberId: string, code: string | null): Promise<PromoRow | null> {
   if (!code) return null;
   const [row] = await db.select().from(promoCodes).where(eq(promoCodes.code, code));
-  return row && holds(row, now()) && !(await isUsed(db, memberId, code)) ? row : null;
+  return row && promoHolds(row, now()) && !(await isUsed(db, memberId, code)) ? row : null;
 }
 
 /** Makes sure that a member may use a code. @throws Problem promoInvalid | promoUsed */
@@ -34,17 +26,6 @@ export async function checkPromo(db: Db, memberId: string, code: string): Promis
 async function isUsed(db: Db, memberId: string, code: string): Promise<boolean> {
   const found = await db.select({ code: promoUses.code }).from(promoUses).where(and(eq(promoUses.memberId, memberId), eq(promoUses.code, code)));
   return found.length > 0;
-}
-
-/** What a code takes off the freight; nothing for an upgrade. */
-export function promoDiscount(row: PromoRow): FreightDiscount | undefined {
-  if (row.type === '2') return undefined;
-  return { code: row.code, kind: row.type === '1' ? 'rate' : 'fixed', value: row.value, ...(row.capCents !== null && { cap: fromCents(row.capCents) }) };
-}
-
-/** A code as the checkout shows it; `extra` says that an upgrade took place (spec §3: 'Upgraded'). */
-export function wirePromo(row: PromoRow, price: string, upgraded: boolean): AppliedPromo {
-  return { code: row.code, description: row.description, type: row.type, price, extra: row.type === '2' && upgraded ? 'Upgraded' : '' };
 }
 
 /**

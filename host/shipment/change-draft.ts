@@ -12,7 +12,8 @@ import { giveUpAttempts, hasLiveAttempt, stopPayments } from '../payments/target
 import { lockTarget } from '../payments/targets';
 import { defaultSpeed, isSpeedCode } from '../rates/speeds';
 import { creditsFor } from '../reward/credits';
-import { checkPromo, readPromoCode } from '../reward/promo';
+import { checkPromo } from '../reward/promo';
+import { readPromoCode } from '../reward/promo-rules';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';

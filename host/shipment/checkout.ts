@@ -14,7 +14,8 @@ import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Ti
 import { defaultSpeed, isSpeedCode } from '../rates/speeds';
 import { loadRateTables, type RateTables } from '../rates/tables';
 import { creditsFor } from '../reward/credits';
-import { promoDiscount, usablePromo, type PromoRow } from '../reward/promo';
+import { usablePromo } from '../reward/promo';
+import { promoDiscount, type PromoRow } from '../reward/promo-rules';
 
 import { packagesInDraft, problemsOf, type PackageProblem, type PackageRow, type ShipmentRowData } from './contents';
 import { SHIPMENT } from './draft';

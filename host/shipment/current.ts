@@ -5,7 +5,7 @@ import { addressFrame, wireAddress } from '../address/wire-address';
 import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
 import { now } from '../clock';
-import { wirePromo } from '../reward/promo';
+import { wirePromo } from '../reward/promo-rules';
 import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { Problem } from '../errors';
@@ -13,7 +13,8 @@ import { Problem } from '../errors';
 import { loadCheckout } from './checkout';
 import { packagesOfPaid, type ShipmentRowData } from './contents';
 import { findDraft, findShipment, SHIPMENT } from './draft';
-import { promoInUse, wireCharge, wireQuote } from './price';
+import { wireCharge, wireQuote } from './price';
+import { promoInUse } from './sum-rules';
 import { wireShipmentPackage } from './snapshot';
 
 /**

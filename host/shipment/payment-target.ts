@@ -14,7 +14,8 @@ import { spendPromo } from '../reward/promo';
 import { loadCheckout, type Checkout } from './checkout';
 import { contentsHash, packagesByRef, packagesInDraft } from './contents';
 import { findShipment, SHIPMENT } from './draft';
-import { payablePrice, promoInUse, storedCharge, type Sums } from './price';
+import { payablePrice, storedCharge } from './price';
+import { promoInUse, type Sums } from './sum-rules';
 import { addressSnapshot } from './snapshot';
 
 const { shipments, packages, packageMemberships, packageEvents } = schema;

@@ -1,28 +1,13 @@
 import type { Quote } from '@/contract/shipment';
-import { fromCents, isZeroAmount, toCents, type Cents } from '@/lib/money';
+import { fromCents, toCents } from '@/lib/money';
 
 import type { StoredCharge } from '../db/schema/shipments';
 import { Problem } from '../errors';
 import type { ChargeLine, ShipmentQuote } from '../rates/quote';
-import type { PromoRow } from '../reward/promo';
 
 import type { Checkout } from './checkout';
 import { contentsHash, sha256 } from './contents';
-
-/** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
-export interface Sums {
-  subtotal: Cents;
-  discount: Cents;
-  credits: Cents;
-  total: Cents;
-}
-
-/** Sums of a quote with the member's wish for credits, capped by what he has and by what there is to pay. */
-export function sumsOf(quote: ShipmentQuote, wish: Cents, credits: Cents): Sums {
-  const toPay = toCents(quote.totals.total);
-  const used = Math.min(wish, credits, toPay);
-  return { subtotal: toCents(quote.totals.subtotal), discount: toCents(quote.totals.discount), credits: used, total: toPay - used };
-}
+import { promoInUse, sumsOf, type Sums } from './sum-rules';
 
 /** A charge as stored with a paid shipment. */
 export function storedCharge(line: ChargeLine): StoredCharge {
@@ -33,13 +18,6 @@ export function storedCharge(line: ChargeLine): StoredCharge {
 /** A stored charge as it travels. */
 export function wireCharge(charge: StoredCharge) {
   return { code: charge.code, amount: fromCents(charge.amountCents), rule: charge.rule, basis: charge.basis };
-}
-
-/** The promo code when the price really depends on it: one that changes nothing is not used up. */
-export function promoInUse({ promo, quote, tier }: Checkout): PromoRow | null {
-  if (!promo || !quote) return null;
-  const works = promo.type === '2' ? quote.speed === 'upg-express' && tier === 'LT' : !isZeroAmount(quote.totals.discount);
-  return works ? promo : null;
 }
 
 /** What makes the price and nothing else, so that it stays the same name while the price is the same. No clock in it. */

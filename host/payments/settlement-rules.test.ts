@@ -1,0 +1,126 @@
+import type { LedgerLine } from '../ledger/ledger';
+
+import {
+  cancellationLines, isAgreed, isOver, isSurelyGone, isToTake, owingLines, paymentLines, refundAccounts, refundLines, refusalOfSum, unfit,
+} from './settlement-rules';
+
+const HOUR = 3600_000;
+const noon = new Date('2026-03-10T12:00:00Z');
+const later = (ms: number) => new Date(noon.getTime() + ms);
+const attempt = { id: 'a1', amountCents: 1000, currency: 'USD', state: 'opened', failure: null };
+const money = { reference: 'a1', amountCents: 1000, currency: 'USD' };
+const sum = (lines: LedgerLine[]) => lines.reduce((total, line) => total + line.amountCents, 0);
+const book = (lines: LedgerLine[]) => Object.fromEntries(lines.map(({ account, amountCents }) => [account, amountCents]));
+
+describe('a price that can be paid through a gateway', () => {
+  const priced = { totalCents: 1, creditsCents: 0, subtotalCents: 1, itemCount: 0 };
+  it.each([[1, null], [0, 'nothingToPay'], [-1, 'nothingToPay']] as const)('of %i cents: %s', (totalCents, refusal) => {
+    expect(refusalOfSum(false, { ...priced, totalCents })).toBe(refusal);
+  });
+});
+
+describe('zero checkout', () => {
+  const covered = { totalCents: 0, creditsCents: 1, subtotalCents: 1, itemCount: 1 };
+  it.each([
+    ['takes a sum that credits cover whole', {}, null],
+    ['refuses a cent that is left to pay', { totalCents: 1 }, 'notZero'],
+    ['refuses a price that is nothing without credits', { creditsCents: 0 }, 'notZero'],
+    ['refuses a price that came out as nothing', { subtotalCents: 0 }, 'notZero'],
+    ['refuses an empty target', { itemCount: 0 }, 'notZero'],
+  ] as const)('%s', (_what, change, refusal) => {
+    expect(refusalOfSum(true, { ...covered, ...change })).toBe(refusal);
+  });
+});
+
+describe("a gateway's order", () => {
+  it.each([
+    ['is agreed to when reference, currency and sum are those of the attempt', {}, true],
+    ['of another reference is not', { reference: 'a2' }, false],
+    ['without a reference is not', { reference: null }, false],
+    ['in another currency is not', { currency: 'SGD' }, false],
+    ['of a cent less is not', { amountCents: 999 }, false],
+    ['of a cent more is not', { amountCents: 1001 }, false],
+  ])('%s', (_what, change, agreed) => {
+    expect(isAgreed(attempt, { ...money, ...change })).toBe(agreed);
+  });
+});
+
+describe('money that was taken', () => {
+  it.each([
+    ['fits a live attempt', {}, {}, null],
+    ['fits one that a gateway has captured', { state: 'captured' }, {}, null],
+    ['fits one that is just made', { state: 'created' }, {}, null],
+    ['under another reference', {}, { reference: 'a2' }, 'wrong-reference'],
+    ['in another currency', {}, { currency: 'EUR' }, 'wrong-currency'],
+    ['a cent too little', {}, { amountCents: 999 }, 'wrong-amount'],
+    ['a cent too much', {}, { amountCents: 1001 }, 'wrong-amount'],
+    ['after the attempt was paid', { state: 'applied' }, {}, 'second-payment'],
+    ['after another way has paid', { state: 'cancelled', failure: 'alreadyPaid' }, {}, 'alreadyPaid'],
+    ['after the payer has cancelled', { state: 'cancelled' }, {}, 'late-cancelled'],
+    ['after the attempt has expired', { state: 'expired' }, {}, 'late-expired'],
+    ['a wrong sum of a wrong currency is told by its currency', {}, { currency: 'EUR', amountCents: 1 }, 'wrong-currency'],
+  ])('%s: %s %s %s', (_what, change, taken, reason) => {
+    expect(unfit({ ...attempt, ...change }, { ...money, ...taken })).toBe(reason);
+  });
+});
+
+describe('money that may be taken', () => {
+  const capture = { id: 'c', state: 'pending' as const, ...money };
+  it.each([
+    ['approved, not asked for', null, 'approved', [], true],
+    ['approved, asked for', noon, 'approved', [], true],
+    ['approved, taken already', null, 'approved', [capture], false],
+    ['gone before anybody asked', null, 'gone', [], false],
+    ['gone after it was asked for', noon, 'gone', [], true],
+    ['gone with its capture known', noon, 'gone', [capture], false],
+    ['open', noon, 'open', [], false],
+    ['done', null, 'done', [], false],
+  ] as const)('%s', (_what, captureAskedAt, state, captures, taken) => {
+    expect(isToTake({ captureAskedAt }, { state, captures: [...captures] })).toBe(taken);
+  });
+});
+
+describe('an order that is gone', () => {
+  it('ends its attempt at once when no money was asked for, else after an hour', () => {
+    expect(isSurelyGone({ captureAskedAt: null }, noon)).toBe(true);
+    expect(isSurelyGone({ captureAskedAt: noon }, later(HOUR))).toBe(false);
+    expect(isSurelyGone({ captureAskedAt: noon }, later(HOUR + 1))).toBe(true);
+  });
+});
+
+describe('an attempt that has ended', () => {
+  it.each([
+    ['an open order may be paid for a day', false, 'open', 24 * HOUR, false],
+    ['and no longer', false, 'open', 24 * HOUR + 1, true],
+    ['an approved one holds nothing where nothing is released', false, 'approved', 0, true],
+    ['a gateway that releases is told so for a week', true, 'open', 7 * 24 * HOUR, false],
+    ['also when the payer has agreed', true, 'approved', 7 * 24 * HOUR, false],
+    ['and then the bank does it by itself', true, 'approved', 7 * 24 * HOUR + 1, true],
+    ['an order that is done is over', true, 'done', 0, true],
+    ['an order that is gone is over', false, 'gone', 0, true],
+  ] as const)('%s', (_what, releases, state, ms, over) => {
+    expect(isOver(releases, { expiresAt: noon }, { state }, later(ms))).toBe(over);
+  });
+});
+
+describe('the ledger lines', () => {
+  it('of a payment are money and credits against revenue', () => {
+    expect(book(paymentLines('paypal', 'revenue:shipping', 900, 100))).toEqual({ 'gateway:paypal': 900, 'member:credits': 100, 'revenue:shipping': -1000 });
+  });
+
+  it('of money that pays for nothing are a debt to the member, gone when it is paid back', () => {
+    expect(book(owingLines('stripe', 'USD', 500))).toEqual({ 'gateway:stripe': 500, 'liability:refund-due': -500 });
+    expect(book(refundLines('stripe', 'USD', 500))).toEqual({ 'gateway:stripe': -500, 'liability:refund-due': 500 });
+  });
+
+  it('keep foreign money apart', () => {
+    expect(refundAccounts('enets', 'SGD')).toEqual({ held: 'gateway:enets:SGD', owed: 'liability:refund-due:SGD' });
+    expect(book(owingLines('enets', 'SGD', 7))).toEqual({ 'gateway:enets:SGD': 7, 'liability:refund-due:SGD': -7 });
+  });
+
+  it('of a cancellation owe the money and give the credits back', () => {
+    const lines = cancellationLines('paypal', 'USD', 'revenue:oneboxes', 900, 100);
+    expect(book(lines)).toEqual({ 'revenue:oneboxes': 1000, 'liability:refund-due': -900, 'member:credits': -100 });
+    expect(sum(lines)).toBe(0);
+  });
+});

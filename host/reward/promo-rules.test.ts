@@ -1,0 +1,41 @@
+import { promoDiscount, promoHolds, readPromoCode, wirePromo, type PromoRow } from './promo-rules';
+
+const row: PromoRow = {
+  code: 'FIVE', type: '0', value: '5.00', capCents: null, description: 'Five off', maxUses: null, uses: 0,
+  validFrom: new Date('2026-01-01T00:00:00Z'), validTo: new Date('2026-02-01T00:00:00Z'),
+};
+
+it('a code is read as typed: in any case, width and with spaces around it', () => {
+  expect(readPromoCode('  ｆive\t')).toBe('FIVE');
+});
+
+describe('a code holds', () => {
+  it.each([
+    ['from its first moment', '2026-01-01T00:00:00.000Z', {}, true],
+    ['not before', '2025-12-31T23:59:59.999Z', {}, false],
+    ['until its last', '2026-01-31T23:59:59.999Z', {}, true],
+    ['not at its end', '2026-02-01T00:00:00.000Z', {}, false],
+    ['while uses are left', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 2 }, true],
+    ['not when they are used up', '2026-01-10T00:00:00Z', { maxUses: 3, uses: 3 }, false],
+    ['for any number of uses where none is set', '2026-01-10T00:00:00Z', { uses: 9999 }, true],
+  ])('%s', (_what, at, change, holds) => {
+    expect(promoHolds({ ...row, ...change }, new Date(at))).toBe(holds);
+  });
+});
+
+describe('what a code takes off', () => {
+  it('is a sum, a rate with its cap, or nothing for an upgrade', () => {
+    expect(promoDiscount(row)).toEqual({ code: 'FIVE', kind: 'fixed', value: '5.00' });
+    expect(promoDiscount({ ...row, type: '1', value: '0.50', capCents: 1500 })).toEqual({ code: 'FIVE', kind: 'rate', value: '0.50', cap: '15.00' });
+    expect(promoDiscount({ ...row, type: '1', capCents: 0 })).toMatchObject({ cap: '0.00' });
+    expect(promoDiscount({ ...row, type: '2' })).toBeUndefined();
+  });
+});
+
+describe('a code on the bill', () => {
+  it("says 'Upgraded' only of an upgrade that took place", () => {
+    expect(wirePromo({ ...row, type: '2' }, '0.00', true)).toEqual({ code: 'FIVE', description: 'Five off', type: '2', price: '0.00', extra: 'Upgraded' });
+    expect(wirePromo({ ...row, type: '2' }, '0.00', false).extra).toBe('');
+    expect(wirePromo(row, '5.00', true)).toMatchObject({ price: '5.00', extra: '' });
+  });
+});
