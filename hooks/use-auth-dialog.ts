@@ -17,6 +17,8 @@ export interface AuthRequest {
   visitor?: SocialVisitor;
   /** What the guest wanted to do: done once, after the sign-in, instead of going to `target`. `isNew` after a registration. */
   onSignedIn?: (user: CurrentUser, isNew: boolean) => unknown;
+  /** What follows when the visitor goes on as a guest instead. */
+  onGuest?: () => unknown;
   onClose?: () => void;
 }
 

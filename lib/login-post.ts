@@ -5,6 +5,7 @@ import { readForm } from './form-post';
 import { normalEmail } from './members/email';
 import { encodePassword } from './members/password-encoding';
 import { signIn } from './session-actions';
+import { writeGuestEmail } from './session-cookies';
 import { emailRule, passwordRule } from './validation/fields';
 
 /** What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the password is not. */
@@ -12,12 +13,15 @@ export interface RefusedLogin {
   email: string;
   errors: Record<string, string>;
   error: PlainError | null;
+  /** Set when it was the form of a guest that was refused. */
+  guest?: boolean;
 }
 
-/** Answers a sign-in form that was posted without scripts; null when none was posted. */
-export async function answerLogin(request: IncomingMessage, response: ServerResponse, { social }: { social: boolean }): Promise<RefusedLogin | 'signed-in' | null> {
+/** Answers a sign-in form, or the guest form below it, that was posted without scripts; null when none was posted. */
+export async function answerLogin(request: IncomingMessage, response: ServerResponse, { social }: { social: boolean }): Promise<RefusedLogin | 'signed-in' | 'guest' | null> {
   const form = await readForm(request);
   if (!form) return null;
+  if (form['guest_email'] !== undefined) return answerGuest(response, form['guest_email'].slice(0, 300));
   const email = (form['email'] ?? '').slice(0, 300);
   const password = form['password'] ?? '';
   const checked = { email: emailRule(email), password: passwordRule(password) };
@@ -29,4 +33,11 @@ export async function answerLogin(request: IncomingMessage, response: ServerResp
   } catch (thrown) {
     return { email, errors: {}, error: toPlain(asApiError(thrown)) };
   }
+}
+
+function answerGuest(response: ServerResponse, email: string): RefusedLogin | 'guest' {
+  const problem = emailRule(email);
+  if (problem) return { email, errors: { guest_email: problem }, error: null, guest: true };
+  writeGuestEmail(response, normalEmail(email));
+  return 'guest';
 }

@@ -53,13 +53,19 @@ export function writeSession(response: ServerResponse, token: Token, options: { 
     `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes}${expires}`,
     `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes}${expires}`,
     `${cookieNames.expiration}=${token.expires_at}${attributes}${expires}`,
+    `${cookieNames.guestEmail}=; Max-Age=0${attributes}`,
   ]);
 }
 
 /** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
-  const names = [cookieNames.token, cookieNames.bind, cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin];
+  const names = [cookieNames.token, cookieNames.bind, cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin, cookieNames.guestEmail];
   addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes}`));
+}
+
+/** Keeps the e-mail of a visitor who goes on as a guest, for the browser session. */
+export function writeGuestEmail(response: ServerResponse, email: string): void {
+  addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes}`]);
 }
 
 /** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */

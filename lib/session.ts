@@ -1,5 +1,7 @@
 import Cookies from 'js-cookie';
 
+import { isEmail } from './members/email';
+
 /** The five cookie names of spec §3, and the one that binds them to a browser session. */
 export const cookieNames = {
   token: 'cgw_token',
@@ -65,6 +67,17 @@ export function readBrowserSession(serverTime: string): SessionView {
   const user = state === 'guest' ? null : parseUserHint(Cookies.get(cookieNames.user));
   const expiration = Cookies.get(cookieNames.expiration);
   return { state: user ? state : 'guest', user, expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null, serverTime };
+}
+
+/** The e-mail that a visitor gave to go on as a guest, to fill forms with; anything broken or oversized is none. Browser only. */
+export function readGuestEmail(): string {
+  const email = Cookies.get(cookieNames.guestEmail) ?? '';
+  return isEmail(email) ? email : '';
+}
+
+/** Goes on as a guest with this e-mail (readings, "Sessions"); it lasts as long as the browser session. */
+export function setGuestEmail(email: string): void {
+  Cookies.set(cookieNames.guestEmail, email, { path: '/', sameSite: 'lax', secure: true });
 }
 
 /** Lets the next visit of the dashboard pass once without the login page (spec §2 redirect rules). */

@@ -38,6 +38,7 @@ export function LoginPart({ visit, target }: { visit: AuthVisit; target: string 
           visitor={visitor}
           answers={visit.answers}
           onSignedIn={(user) => visit.done(user, false)}
+          onGuest={visit.goOnAsGuest}
         />
       </div>
     </AuthShell>

@@ -13,7 +13,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
 import { routes } from '@/lib/routes';
-import type { CurrentUser } from '@/lib/session';
+import { readGuestEmail, type CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
 
@@ -21,6 +21,14 @@ import { DoorLink } from './auth-doors';
 
 /** Comes with the first focus: it weighs more than the form. */
 const loadService = () => import('@/services/auth');
+
+/** The answer to a form of the sign-in page that was posted without scripts; `guest` when it was the guest's. */
+export interface PostedLogin {
+  email: string;
+  errors: FieldMessages;
+  error: PlainError | null;
+  guest?: boolean;
+}
 
 export interface LoginFormProps {
   /** Where a successful sign-in leads; already checked. */
@@ -33,8 +41,7 @@ export interface LoginFormProps {
   onSignedIn?: ((user: CurrentUser) => unknown) | undefined;
   /** Prefix of the field ids. */
   id?: string | undefined;
-  /** The answer to a form that was posted without scripts. */
-  posted?: { email: string; errors: FieldMessages; error: PlainError | null } | undefined;
+  posted?: PostedLogin | undefined;
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
@@ -61,6 +68,9 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   });
   const { setValue, getValues } = form.methods;
   useEffect(() => () => keep({ email: getValues('email') }), [keep, getValues]);
+  useEffect(() => {
+    if (!getValues('email')) setValue('email', readGuestEmail());
+  }, [setValue, getValues]);
   useEffect(() => {
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { SocialReason } from '@/lib/social-result';
 
+import { GuestForm } from './guest-form';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { SocialButtons } from './social-buttons';
 import { ProofNotice, SocialNotice } from './social-notice';
@@ -14,17 +15,20 @@ interface LoginPanelProps extends LoginFormProps {
   reason?: SocialReason | null;
   /** What follows a visit in a modal. */
   answers?: SocialAnswers;
+  /** What follows in a modal when the visitor goes on as a guest. */
+  onGuest?: () => unknown;
 }
 
 /** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
-export function LoginPanel({ offered, reason: told = null, answers, ...form }: LoginPanelProps) {
+export function LoginPanel({ offered, reason: told = null, answers, onGuest, posted, ...form }: LoginPanelProps) {
   const [reason, setReason] = useState(told);
   return (
     <>
       <SocialNotice reason={reason} onClose={() => setReason(null)} />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
-      <LoginForm {...form} />
+      <LoginForm {...form} posted={posted?.guest ? undefined : posted} />
       <SocialButtons offered={offered} target={form.askedFor} answers={answers} onReason={setReason} />
+      {!form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} posted={posted?.guest ? posted : undefined} />}
     </>
   );
 }

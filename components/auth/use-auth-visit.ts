@@ -20,6 +20,8 @@ export interface AuthVisit {
   done: (user: CurrentUser, isNew: boolean) => Promise<void>;
   /** Closes without a word to who opened it: another page follows. */
   leave: () => void;
+  /** Closes for a visitor who goes on without an account. */
+  goOnAsGuest: () => unknown;
 }
 
 /** What the sign-in modals have in common: the providers, whom one of them has proved, and what follows a sign-in. */
@@ -46,7 +48,11 @@ export function useAuthVisit(request: AuthRequest, show: (form: AuthForm) => voi
     const { user } = readBrowserSession('');
     if (user) await done(user, false);
   };
-  return { offered, visitor, done, leave, answers: { onLogin: signedIn, onRegister: () => meet('register'), onProof: () => meet('sign-in') } };
+  const goOnAsGuest = () => {
+    leave();
+    return request.onGuest?.();
+  };
+  return { offered, visitor, done, leave, goOnAsGuest, answers: { onLogin: signedIn, onRegister: () => meet('register'), onProof: () => meet('sign-in') } };
 }
 
 /** Goes on after the sign-in: with the guest's wish, to the page that was asked for, or the same page for its member. */

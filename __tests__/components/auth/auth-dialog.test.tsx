@@ -69,6 +69,21 @@ describe('the sign-in modals', () => {
     expect(visited).toEqual([]);
   });
 
+  it('let a visitor go on as a guest without an account', async () => {
+    const onGuest = jest.fn();
+    const { user } = open({ form: 'sign-in', onGuest });
+    await screen.findByRole('dialog', { name: 'Login' });
+    await user.click(screen.getByText('Continue as guest', { selector: 'summary' }));
+    await user.type(form('Continue as guest').getByLabelText('Your email'), 'aya@example');
+    await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
+    expect(await form('Continue as guest').findAllByText('Please enter a valid email format.')).not.toHaveLength(0);
+    expect(onGuest).not.toHaveBeenCalled();
+    await user.type(form('Continue as guest').getByLabelText('Your email'), '.com');
+    await user.click(form('Continue as guest').getByRole('button', { name: 'Continue as guest' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(onGuest).toHaveBeenCalledTimes(1);
+  });
+
   it('go on with what the guest wanted, once, after the sign-in', async () => {
     server.use(answer('POST /login', token));
     const wish = jest.fn();

@@ -1,0 +1,48 @@
+import { useTranslations } from 'next-intl';
+
+import { AppForm } from '@/components/forms/app-form';
+import { TextField } from '@/components/forms/text-field';
+import { Button } from '@/components/ui/button';
+import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
+import { useGoTo } from '@/hooks/use-go-to';
+import { normalEmail } from '@/lib/members/email';
+import { routes } from '@/lib/routes';
+import { setGuestEmail } from '@/lib/session';
+import type { GuestForm as Values } from '@/lib/validation/guest-form';
+
+export interface GuestFormProps {
+  /** What follows in a modal; the page leads home. */
+  onGuest?: (() => unknown) | undefined;
+  /** Prefix of the field ids. */
+  id?: string;
+  /** The answer to a form that was posted without scripts. */
+  posted?: { email: string; errors: FieldMessages } | undefined;
+}
+
+/** "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it posts to its own page. */
+export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
+  const t = useTranslations('auth.guest');
+  const goTo = useGoTo();
+  const form = useAppForm<Values>({
+    id,
+    defaultValues: { guest_email: posted?.email ?? '' },
+    schema: () => import('@/lib/validation/guest').then((part) => part.guestSchema),
+    onSubmit: async (values) => {
+      setGuestEmail(normalEmail(values.guest_email));
+      await (onGuest ? onGuest() : goTo(routes.home()));
+    },
+    ...(posted && { initialErrors: posted.errors }),
+  });
+  return (
+    <details className="mt-4" open={Boolean(posted)}>
+      <summary className="py-2">{t('title')}</summary>
+      <p className="text-muted mt-2">{t('text')}</p>
+      <AppForm form={form} aria-label={t('title')}>
+        <TextField name="guest_email" type="email" label={t('email')} autoComplete="email" />
+        <Button type="submit" variant="secondary" className="w-100" pending={form.pending}>
+          {t('submit')}
+        </Button>
+      </AppForm>
+    </details>
+  );
+}
