@@ -27,6 +27,11 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
+/** What 95 of 100 numbers do not exceed. */
+export function p95(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? NaN;
+}
+
 /** The table as lines: name, value, target, pass or MISS. */
 export function tableOf(title: string, figures: readonly Figure[]): string {
   const wide = (pick: (figure: Figure) => string) => Math.max(...figures.map((figure) => pick(figure).length));

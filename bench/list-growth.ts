@@ -2,21 +2,22 @@ import { Client } from 'pg';
 
 import { openDatabase, type Database } from '@/host/db/client';
 import { packageCountsOf } from '@/host/pmt/counts';
-import { writePackagePage } from '@/host/pmt/list';
+import { writePackagePage, type ListWish } from '@/host/pmt/list';
+import type { ListName } from '@/host/pmt/list-query';
 import { packageTerms } from '@/host/pmt/terms';
 
-import { median } from './figures';
+import { median, p95 } from './figures';
 
-const MEMBERS = 10;
+const MEMBERS = 20;
 const BATCH = 100_000;
 
-/** A database with so many packages, and the member who owns a tenth of them. */
+/** A database with so many packages, and the member who owns a twentieth of them. */
 interface Stand {
   db: Database;
   memberId: string;
 }
 
-/** Fills a migrated database with packages of ten members: 1 in 5 shipped, the rest in the three active states. */
+/** Fills a migrated database with packages of twenty members: 1 in 5 shipped, the rest in the three active states; ten shops. */
 export async function fill(url: string, rows: number): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -32,7 +33,8 @@ export async function fill(url: string, rows: number): Promise<void> {
   for (let from = 0; from < rows; from += BATCH) {
     await client.query(
       `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
-       select m.id, 'PK' || lpad(g::text, 8, '0'), '1Z' || g, 'Parcel ' || g, 'Amazon', 'cameras', (array['0','1','2','2','P'])[1 + (g / ${MEMBERS}) % 5],
+       select m.id, 'PK' || lpad(g::text, 8, '0'), '1Z' || upper(left(md5(g::text), 16)), 'Parcel ' || g,
+         (array['Amazon','eBay','Nike','Uniqlo','Rakuten','Etsy','Zara','Ikea','Sephora','Walmart'])[1 + (g / ${5 * MEMBERS}) % 10], 'cameras', (array['0','1','2','2','P'])[1 + (g / ${MEMBERS}) % 5],
          1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 second'
        from generate_series($1::int, $2::int) g join members m on m.suite = 'BENCH' || g % ${MEMBERS}`,
       [from, Math.min(from + BATCH, rows) - 1],
@@ -50,64 +52,73 @@ async function open(url: string): Promise<Stand> {
   return { db, memberId: member.id };
 }
 
-/** The questions whose time must not grow with the table. */
+/** The questions whose time must not grow with the table: the lists, and the search of words that one, a few, a tenth and all have. */
 async function questionsOf({ db, memberId }: Stand): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCountsOf(db, memberId);
+  const ask = (list: ListName, more: Partial<ListWish> = {}) => () => writePackagePage(db, { memberId, list, ...more }, terms);
   const middle = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
-  const deep = JSON.parse(await writePackagePage(db, { memberId, list: 'active', page: middle }, terms)) as { transactionpackages: { next: string; items: { trackingnumber: string }[] } };
-  const rare = deep.transactionpackages.items[0]?.trackingnumber ?? '';
+  const deep = JSON.parse(await ask('active', { page: middle })()) as { transactionpackages: { next: string; items: { trackingnumber: string }[] } };
+  const tracking = deep.transactionpackages.items[0]?.trackingnumber ?? '';
   const at = deep.transactionpackages.next;
   return {
-    'first page': () => writePackagePage(db, { memberId, list: 'active' }, terms),
-    'page in the middle, walked to': () => writePackagePage(db, { memberId, list: 'active', page: middle + 1, at }, terms),
-    'status filter': () => writePackagePage(db, { memberId, list: '2' }, terms),
-    history: () => writePackagePage(db, { memberId, list: 'history' }, terms),
-    'search for one': () => writePackagePage(db, { memberId, list: 'active', search: rare }, terms),
-    'search for many': () => writePackagePage(db, { memberId, list: 'active', search: 'parcel' }, terms),
+    'first page': ask('active'),
+    'page in the middle, walked to': ask('active', { page: middle + 1, at }),
+    'status filter': ask('2'),
+    history: ask('history'),
+    'search for a tracking number': ask('active', { search: tracking }),
+    'search for the end of one': ask('active', { search: tracking.slice(-7) }),
+    'search for what none has': ask('active', { search: 'teapot' }),
+    'search for a shop, a tenth': ask('active', { search: 'nike' }),
+    'search for what all have': ask('active', { search: 'parcel' }),
+    'the last page of that': ask('active', { search: 'parcel', page: 99 }),
+    'the same in one state': ask('2', { search: 'parcel' }),
+    'the same in history': ask('history', { search: 'parcel' }),
     counts: () => packageCountsOf(db, memberId),
   };
 }
 
-async function millis(ask: () => Promise<unknown>, times: number): Promise<number> {
-  const taken: number[] = [];
+/** Milliseconds of each database's answers, by database in the order given. The databases take turns, so that a busy moment meets all. */
+async function round(asks: readonly (() => Promise<unknown>)[], times: number): Promise<number[][]> {
+  const taken: number[][] = asks.map(() => []);
   for (let i = 0; i < times; i += 1) {
-    const began = performance.now();
-    await ask();
-    taken.push(performance.now() - began);
+    for (const [index, ask] of asks.entries()) {
+      const began = performance.now();
+      await ask();
+      taken[index]?.push(performance.now() - began);
+    }
   }
-  return median(taken);
+  return taken;
 }
 
 export interface Growth {
   question: string;
-  /** Middle milliseconds, by database in the order given. */
+  /** 95 of 100 answers take no longer than so many milliseconds, by database in the order given. */
   millis: number[];
-  /** How much longer the largest takes than the smallest: the middle of the rounds. */
+  /** How much longer the largest takes than the smallest by that figure: the middle of the rounds. */
   growth: number;
+  /** The same of the middle answers. */
+  middle: number;
 }
 
-/** Times every question on every database, smallest first, in interleaved rounds. */
+/** Times every question on every database, smallest first, in rounds of which the first warms up. */
 export async function growth(urls: readonly string[], { rounds, times }: { rounds: number; times: number }): Promise<Growth[]> {
   const stands = await Promise.all(urls.map(open));
   const asked = await Promise.all(stands.map(questionsOf));
-  const names = Object.keys(asked[0] ?? {});
   const results: Growth[] = [];
-  for (const question of names) {
-    const taken: number[][] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      const row: number[] = [];
-      for (const questions of asked) row.push(await millis(questions[question] ?? (async () => undefined), times));
-      taken.push(row);
-    }
-    const counted = taken.slice(1);
+  for (const question of Object.keys(asked[0] ?? {})) {
+    const asks = asked.map((questions) => questions[question] ?? (async () => undefined));
+    const counted: number[][][] = [];
+    for (let i = 0; i <= rounds; i += 1) counted.push(await round(asks, times));
+    counted.shift();
+    const growthOf = (figure: (taken: readonly number[]) => number) => median(counted.map((taken) => figure(taken.at(-1) ?? []) / figure(taken[0] ?? [])));
     results.push({
       question,
-      millis: urls.map((_, index) => median(counted.map((row) => row[index] ?? NaN))),
-      growth: median(counted.map((row) => (row.at(-1) ?? NaN) / (row[0] ?? NaN))),
+      millis: urls.map((_, index) => median(counted.map((taken) => p95(taken[index] ?? [])))),
+      growth: growthOf(p95),
+      middle: growthOf(median),
     });
   }
   await Promise.all(stands.map(({ db }) => db.$client.end()));
   return results;
 }
-

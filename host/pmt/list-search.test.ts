@@ -8,7 +8,7 @@ import { openTestHost, type TestHost } from '../testing/host';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
 
-import { matchesIn } from './list-search';
+import { matchesIn, rarestFirst } from './list-search';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -72,6 +72,14 @@ describe('the search of the package lists', () => {
     expect(await names(person, ' \t‎ ')).toHaveLength(3);
   });
 
+  it('stores and finds the longest names of rare letters', async () => {
+    const writer = await newMember(host.db);
+    const rare = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7919) % 40_000))).join('');
+    await storePackages(host.db, writer.member.id, [{ name: rare, merchant: rare, tracking: rare }, { name: '\u{fdfa}'.repeat(100) }]);
+    expect(await names(writer, rare.slice(0, 8))).toEqual([rare]);
+    expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
+  });
+
   it('walks the pages of what it found by their places, forwards and back, and by number', async () => {
     const walker = await newMember(host.db);
     await storePackages(host.db, walker.member.id, Array.from({ length: 47 }, (_, index) => ({ name: index % 2 ? `Cup ${index}` : `Pot ${index}` })));
@@ -124,7 +132,7 @@ describe('the plan of a search', () => {
   afterAll(() => client.end());
 
   async function planOf(...words: string[]): Promise<string> {
-    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${matchesIn('q.in_history = false', words.length)}`, [member, ...words]);
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${matchesIn('active', words.length)}`, [member, ...words]);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   }
 
@@ -137,7 +145,13 @@ describe('the plan of a search', () => {
 
   it('walks the list, newest first, for a word of every package, and stops when it has enough', async () => {
     const plan = await planOf('parcel');
-    expect(plan).toContain('Index Scan using packages_list');
+    expect(plan).toContain('Index Only Scan using packages_list');
     expect(plan).not.toContain('Sort');
+  });
+
+  it('looks for the word first that fewest packages are likely to have', () => {
+    expect(rarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
+    expect(rarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
+    expect(rarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);
   });
 });

@@ -55,6 +55,7 @@ export const packages = pgTable(
     index('packages_ref').on(t.ref),
     index('packages_in_box').on(t.memberId, t.boxRef).where(sql`${t.boxRef} is not null`),
     uniqueIndex('packages_tracking_key').on(t.memberId, t.tracking),
+    // This one and packages_stage_list include `search` and what a search counts by (migration).
     index('packages_list').on(t.memberId, t.inHistory, t.arrivedAt.desc().nullsFirst(), t.ref.desc().nullsFirst()),
     index('packages_with_invoice').on(t.memberId).where(sql`${t.invoiceFile} is not null`),
     // Without a list of pending entries, which every search would have to read through.
