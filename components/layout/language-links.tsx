@@ -2,13 +2,17 @@ import { useTranslations } from 'next-intl';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
 import { languageNames, languageTags, locales } from '@/lib/i18n/locale';
-import { localePath } from '@/lib/routes';
+import { localePath, routes } from '@/lib/routes';
+
+/** Pages that stand at other addresses than their own: their languages begin at home. */
+const errorPages = /^\/(404|500)$/;
 
 /** The page in its other languages, as plain links: `<html lang>` comes from the server. A landmark in the footer, a group in a menu. */
 export function LanguageLinks({ inMenu = false }: { inMenu?: boolean }) {
   const t = useTranslations('frame');
   const { locale } = useFrame();
-  const path = useCurrentPath();
+  const here = useCurrentPath();
+  const path = errorPages.test(here) ? routes.home() : here;
   const Box = inMenu ? 'div' : 'nav';
   return (
     <Box role={inMenu ? 'group' : undefined} aria-label={t('language')}>

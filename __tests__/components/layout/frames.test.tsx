@@ -103,6 +103,13 @@ describe('SiteFrame', () => {
     await expectNoAxeViolations(container);
   });
 
+  it.each(['/404', '/500'])('leads from %s to the home page in the other languages', (path) => {
+    renderPage(<SiteFrame title="Missing">x</SiteFrame>, { path });
+    const menu = within(screen.getByRole('contentinfo'));
+    expect(menu.getByRole('link', { name: '日本語' })).toHaveAttribute('href', '/ja');
+    expect(menu.getByRole('link', { name: 'English' })).toHaveAttribute('href', '/');
+  });
+
   it.each(locales)('offers the same page in all four languages, from %s', (locale) => {
     renderPage(<SiteFrame title="Rates">x</SiteFrame>, { locale, path: '/rates?weight=2' });
     const menu = within(screen.getByRole('contentinfo'));
