@@ -10,14 +10,14 @@ import { readPackage } from '@/services/pmt';
 
 /** What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by. Null where the host does not tell. */
 export interface ActionTerms {
-  fees: { hazmat: Amount; verify: Amount } | null;
+  fees: { hazmat: Amount; verify: Amount; repack: Record<RepackType, Amount> } | null;
   hazmatFloorGrams: number;
 }
 
 /** Fees of the actions. @throws ApiError */
 export async function getActionTerms(api: Api): Promise<ActionTerms> {
   const { actionrequestfee: fees, hazmatfloor } = await api.request('GET /pmt/configs', {});
-  return { fees: fees ? { hazmat: fees.hazmat, verify: fees.contentverification } : null, hazmatFloorGrams: hazmatfloor ?? 0 };
+  return { fees: fees ? { hazmat: fees.hazmat, verify: fees.contentverification, repack: { box: fees.repack, bag: fees.repackBag } } : null, hazmatFloorGrams: hazmatfloor ?? 0 };
 }
 
 /** What repacking would change (spec §3). Weights in grams; `savings` null where no price is known. */

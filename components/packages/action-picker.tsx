@@ -5,6 +5,7 @@ import styles from '@/components/packages/action-dialog.module.scss';
 import { formatMoney } from '@/lib/format';
 import { requestsOf, type RequestAction } from '@/lib/packages/actions';
 import type { PackageItem } from '@/lib/packages/item';
+import { repackTypeOf } from '@/lib/packages/repack';
 import type { ActionTerms } from '@/services/actionrequest';
 
 interface ActionPickerProps {
@@ -17,7 +18,11 @@ interface ActionPickerProps {
 export function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
   const t = useTranslations('package-actions');
   const fees = terms?.fees;
-  const price: Partial<Record<RequestAction, string>> = fees ? { verify: formatMoney(fees.verify), hazmat: formatMoney(fees.hazmat) } : {};
+  const charged = fees && { verify: fees.verify, hazmat: fees.hazmat, repack: fees.repack[repackTypeOf(item.category)] };
+  const priceOf = (action: RequestAction) => {
+    if (action !== 'verify' && action !== 'hazmat' && action !== 'repack') return t('free');
+    return charged && formatMoney(charged[action]);
+  };
   return (
     <ul className={styles.choices}>
       {requestsOf(item.actions).map((action) => (
@@ -27,7 +32,7 @@ export function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
               <strong>{t(`names.${action}`)}</strong>
               <span className="d-block small text-muted">{t(`leads.${action}`)}</span>
             </span>
-            {price[action] && <span className="num">{price[action]}</span>}
+            <span className="num">{priceOf(action)}</span>
             <ChevronRight size={16} aria-hidden="true" />
           </button>
         </li>

@@ -47,9 +47,20 @@ describe('what can be asked for a package', () => {
     await user.click(screen.getByRole('button', { name: 'Choose what to do with Tea set' }));
     const dialog = await screen.findByRole('dialog', { name: 'What shall we do with “Tea set”?' });
     expect(await within(dialog).findByRole('button', { name: /^Hazmat processing.*\$32\.00$/ })).toBeVisible();
-    expect(within(dialog).getByRole('button', { name: /^Discard hazmat goods/ })).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: /^Discard hazmat goods.*Free$/ })).toBeVisible();
     expect(within(dialog).queryByRole('button', { name: /Repack|Verify|Ship as it is/ })).not.toBeInTheDocument();
     await expectNoAxeViolations(dialog);
+  });
+
+  it.each([
+    ['clothing', '$5.00'],
+    ['audio', '$7.00'],
+  ])('is repacked at the price of its goods: %s %s', async (category, price) => {
+    const { user } = show({ ...ready, category });
+    await user.click(screen.getByRole('button', { name: /Services for/ }));
+    const dialog = await screen.findByRole('dialog');
+    const repack = await within(dialog).findByRole('button', { name: /^Repack/ });
+    await waitFor(() => expect(repack).toHaveTextContent(price));
   });
 
   it('is nothing where the host allows nothing', () => {
