@@ -147,11 +147,11 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page.getByRole('heading', { level: 1, name: 'Tea set' })).toBeVisible();
     await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
     await page.getByLabel('Quantity, Line 1').fill('1');
-    await page.getByLabel('Price each, Line 1').fill('32.50');
-    await page.getByLabel('Price each, Line 1').press('Enter');
+    await page.getByLabel('Price each (USD), Line 1').fill('32.50');
+    await page.getByLabel('Price each (USD), Line 1').press('Enter');
     await page.getByLabel('Description, Line 2').fill('Tea cup');
     await page.getByLabel('Quantity, Line 2').fill('4');
-    await page.getByLabel('Price each, Line 2').fill('6.25');
+    await page.getByLabel('Price each (USD), Line 2').fill('6.25');
     await page.getByRole('button', { name: 'Declare $57.50' }).click();
     await expect(page.getByText('Contents declared: $57.50.')).toBeVisible();
     await expect(page.getByText('Tea cup')).toBeVisible();

@@ -14,7 +14,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await awake(page);
   await page.getByLabel('Description, Line 1').fill('Porcelain teapot');
   await page.getByLabel('Quantity, Line 1').fill('1');
-  await page.getByLabel('Price each, Line 1').fill('32.50');
+  await page.getByLabel('Price each (USD), Line 1').fill('32.50');
   await context.setOffline(true);
   const banner = page.getByRole('status').filter({ hasText: offline });
   await expect(banner).toBeVisible();
@@ -24,7 +24,7 @@ test('offline: a banner, links that rest, what was typed stays, nothing is sent 
   await expect(page.getByRole('region', { name: 'Notifications' }).or(page.locator('body')).getByText(offline).last()).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/packages/${ref}$`));
   await expect(page.getByLabel('Description, Line 1')).toHaveValue('Porcelain teapot');
-  await expect(page.getByLabel('Price each, Line 1')).toHaveValue('32.50');
+  await expect(page.getByLabel('Price each (USD), Line 1')).toHaveValue('32.50');
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();

@@ -117,6 +117,7 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
   const id = useId();
   const invalid = editor.lines.filter((line) => lineState(line) === 'invalid').length;
   const n = completeLines(editor).length;
+  const total = editorTotal(editor);
   const reason = invalid > 0 ? t('invalidCount', { n: invalid }) : n === 0 ? tErrors('nothingToDeclare') : n > most ? t('tooMany', { n, max: most }) : null;
   return (
     <>
@@ -128,7 +129,7 @@ function Declare({ editor, most, error, pending, onDeclare, children }: DeclareP
       <div className="d-flex flex-wrap gap-2 mt-3">
         {children}
         <Button pending={pending} aria-disabled={reason !== null} aria-describedby={reason ? id : undefined} onClick={onDeclare}>
-          {t('submit', { amount: formatMoney(editorTotal(editor)) })}
+          {isZeroAmount(total) ? t('submitNothing') : t('submit', { amount: formatMoney(total) })}
         </Button>
       </div>
       {reason && (

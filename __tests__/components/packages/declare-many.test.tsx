@@ -44,7 +44,7 @@ describe('declaring several packages', () => {
     for (const name of ['Tea set', 'Book']) {
       await user.type(cell(name, 'Description'), 'Cup');
       await user.type(cell(name, 'Quantity'), '2');
-      await user.type(cell(name, 'Price each'), '12.5');
+      await user.type(cell(name, 'Price each (USD)'), '12.5');
       await user.dblClick(part(name).getByRole('button', { name: 'Declare $25.00' }));
       expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
       if (name === 'Tea set') await waitFor(() => expect(screen.getByRole('heading', { name: 'Book' })).toHaveFocus());
@@ -63,7 +63,7 @@ describe('declaring several packages', () => {
     await user.type(cell('Book', 'Description'), 'Novel');
     await user.type(cell('Tea set', 'Description'), 'Cup');
     await user.type(cell('Tea set', 'Quantity'), '1');
-    await user.type(cell('Tea set', 'Price each'), '9');
+    await user.type(cell('Tea set', 'Price each (USD)'), '9');
     await user.click(part('Tea set').getByRole('button', { name: 'Declare $9.00' }));
     expect(await part('Tea set').findByRole('alert')).toBeVisible();
     expect(cell('Tea set', 'Description')).toHaveValue('Cup');

@@ -22,8 +22,8 @@ function show(changes: Partial<Package> = {}) {
   );
 }
 
-const cell = (field: 'Description' | 'Quantity' | 'Price each', n: number) => screen.getByRole('textbox', { name: `${field}, Line ${n}` });
-const declareButton = () => screen.getByRole('button', { name: /^Declare \$/ });
+const cell = (field: 'Description' | 'Quantity' | 'Price each (USD)', n: number) => screen.getByRole('textbox', { name: `${field}, Line ${n}` });
+const declareButton = () => screen.getByRole('button', { name: /^Declare( \$[\d,.]+)?$/ });
 
 describe('the contents of a package', () => {
   it('are declared line by line; incomplete lines are named and not sent', async () => {
@@ -35,9 +35,10 @@ describe('the contents of a package', () => {
     }));
     const { user, container } = show();
     expect(declareButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(declareButton()).toHaveAccessibleName('Declare');
     await user.type(cell('Description', 1), 'Tea pot');
     await user.type(cell('Quantity', 1), '2');
-    await user.type(cell('Price each', 1), '12.5{Enter}');
+    await user.type(cell('Price each (USD)', 1), '12.5{Enter}');
     expect(cell('Description', 2)).toHaveFocus();
     await user.keyboard('Lid');
     expect(screen.getByText('Will not be sent: quantity and price missing')).toBeVisible();
