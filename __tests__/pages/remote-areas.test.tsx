@@ -42,6 +42,21 @@ describe('the remote area look-up', () => {
     expect(screen.queryByRole('heading', { name: /^Remote areas of/ })).toBeNull();
   });
 
+  it('asks for the postal code where a town cannot tell, without calling it wrong', () => {
+    show({ country: 'TW', place: 'Hualien' }, { areas: ['209–212', '880–885'], surcharge: null }, 'Taiwan');
+    expect(screen.getByRole('heading', { name: 'Please enter the postal code' })).toBeVisible();
+    expect(screen.getByText(/In Taiwan the postal code decides.*the postal code of Hualien/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();
+    expect(screen.getByLabelText('Postal code or town')).toBeValid();
+  });
+
+  it('answers by the town where there are no postal codes, and says of the list what its names are', () => {
+    show({ country: 'HK', place: 'Central' }, { areas: ['Tai O', 'Peng Chau'], surcharge: null }, 'Hong Kong');
+    expect(screen.getByRole('heading', { name: 'No surcharge' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Towns and islands' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: /^Postal codes/ })).toBeNull();
+  });
+
   it('gives no answer for what cannot be a postal code there, and says why', () => {
     show({ place: '12', problem: 'postalDigits?digits=4' });
     expect(screen.queryByRole('heading', { name: 'No surcharge' })).toBeNull();

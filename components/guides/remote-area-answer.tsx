@@ -4,6 +4,7 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { ToneIcon, toneClass } from '@/components/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/lib/format';
+import { codeDecides } from '@/lib/rates/remote-areas';
 import { localePath, routes } from '@/lib/routes';
 import type { RemoteAreas } from '@/services/list';
 
@@ -16,10 +17,23 @@ interface RemoteAreaAnswerProps {
   remote: RemoteAreas;
 }
 
-/** Surcharge or none, with the amount, before anything else. */
+/** Surcharge or none, with the amount, before anything else; or the postal code is asked for, where a town does not tell. */
 export function RemoteAreaAnswer({ iso, country, place, remote: { areas, surcharge } }: RemoteAreaAnswerProps) {
   const t = useTranslations('remote-areas.answer');
   const { locale } = useFrame();
+  if (!surcharge && codeDecides(areas, place)) {
+    return (
+      <section className={`${styles.answer} alert ${toneClass.info}`} id="answer" aria-labelledby="answer-heading">
+        <ToneIcon tone="info" size={24} />
+        <div>
+          <h2 className="fs-3 mb-2" id="answer-heading">
+            {t('code')}
+          </h2>
+          <p className="mb-0">{t('codeText', { place, country })}</p>
+        </div>
+      </section>
+    );
+  }
   const tone = surcharge ? 'warning' : 'success';
   return (
     <section className={`${styles.answer} alert ${toneClass[tone]}`} id="answer" aria-labelledby="answer-heading">

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { fitsSearch } from '@/lib/rates/remote-areas';
+import { fitsSearch, isCodeArea } from '@/lib/rates/remote-areas';
 import { localePath, routes } from '@/lib/routes';
 
 interface RemoteAreaListProps {
@@ -21,6 +21,7 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
   const t = useTranslations('remote-areas.list');
   const { locale } = useFrame();
   const shown = areas.filter((area) => fitsSearch(area, find));
+  const groups = ([['codes', shown.filter(isCodeArea)], ['towns', shown.filter((area) => !isCodeArea(area))]] as const).flatMap(([key, items]) => (items.length > 0 ? [{ key, items }] : []));
   return (
     <div className="card p-4">
       <h2 className="fs-4 mb-1" id="areas-heading">
@@ -43,13 +44,20 @@ export function RemoteAreaList({ iso, country, place, areas, hit, find }: Remote
         </div>
       </form>
       <div className={styles.scroll} role="region" aria-labelledby="areas-heading" tabIndex={0}>
-        <ul id="areas">
-          {shown.map((area) => (
-            <li key={area} data-item className="ref">
-              {area === hit ? <mark>{area}</mark> : area}
-            </li>
+        <div id="areas">
+          {groups.map(({ key, items }) => (
+            <section key={key} data-group>
+              <h3>{t(key)}</h3>
+              <ul>
+                {items.map((area) => (
+                  <li key={area} data-item className="ref">
+                    {area === hit ? <mark>{area}</mark> : area}
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
         <p className="mb-0 p-3" role="status" data-filter-none hidden={shown.length > 0}>
           {t('noMatch')}
         </p>

@@ -11,6 +11,7 @@ export function installFilters(page: Document): void {
       item.hidden = !fitsSearch(item.textContent ?? '', box.value);
       if (!item.hidden) shown += 1;
     }
+    for (const group of list.querySelectorAll<HTMLElement>('[data-group]')) group.hidden = !group.querySelector('[data-item]:not([hidden])');
     const none = list.parentElement?.querySelector<HTMLElement>('[data-filter-none]');
     if (none) none.hidden = shown > 0;
   });

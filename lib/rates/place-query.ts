@@ -10,7 +10,7 @@ export interface PlaceQuestion {
   country: string | null;
   /** Postal code or town, as one writes it there; empty when none was asked for. */
   place: string;
-  /** Why the place cannot be a postal code of that country: a key of the `validation` namespace. */
+  /** Why the code cannot be one of that country: a key of the `validation` namespace. A town is no code and has none. */
   problem: string | null;
   /** What the list of areas is searched for. */
   find: string;
@@ -32,5 +32,5 @@ export function readPlaceQuestion(query: ParsedUrlQuery, countries: readonly Nam
   const country = typed ? countryOf(typed, countries) : usual;
   const written = text(query['postal']);
   const place = country && /\d/.test(written) ? tidyPostcode(written, country) : written;
-  return { country, place, problem: country ? postcodeProblem(place, country) : null, find: text(query['find']) };
+  return { country, place, problem: country && /\d/.test(place) ? postcodeProblem(place, country) : null, find: text(query['find']) };
 }

@@ -15,3 +15,9 @@ export function fitsSearch(area: string, typed: string): boolean {
   const text = tidyPostcode(typed);
   return area.toUpperCase().includes(text) || within(area, bareCode(text));
 }
+
+/** Whether an area is named by postal codes ("6701–6799", "IM"); otherwise by its town. */
+export const isCodeArea = (area: string): boolean => area === area.toUpperCase();
+
+/** Whether only a postal code can tell: a town was named where every area of the list is one of codes. */
+export const codeDecides = (areas: readonly string[], place: string): boolean => place !== '' && !/\d/.test(place) && areas.length > 0 && areas.every(isCodeArea);
