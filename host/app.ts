@@ -3,8 +3,6 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import Ajv from 'ajv';
-import addFormats from 'ajv-formats';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
 import type { Database } from './db/client';
@@ -15,14 +13,8 @@ import { serveOpenApi } from './openapi';
 import { logRequests } from './request-log';
 import { routesOn } from './route';
 import { pathGroups } from './path-groups';
+import { schemaCompilers } from './schema-compilers';
 import { limitStore } from './shared-limits';
-
-/** Queries arrive as text and are converted; bodies must have the right types. Unknown fields are dropped in both. */
-const ajv = (coerceTypes: boolean) => {
-  const instance = new Ajv({ coerceTypes, removeAdditional: 'all', useDefaults: true, allErrors: true, allowUnionTypes: true, strict: false });
-  addFormats(instance);
-  return instance;
-};
 
 /**
  * Builds the host: contract routes, gateways' doors, error handler. Does not listen.
@@ -43,8 +35,9 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     rewriteUrl: (request) => (request.headers.host ? readableUrl(request.url) : readableUrl(undefined)),
     clientErrorHandler: answerBrokenBytes,
   });
-  const [forBody, forQuery] = [ajv(false), ajv(true)];
-  app.setValidatorCompiler(({ schema, httpPart }) => (httpPart === 'body' ? forBody : forQuery).compile(schema as object));
+  const { validator, serializer } = schemaCompilers();
+  app.setValidatorCompiler(validator);
+  app.setSerializerCompiler(serializer);
   installErrorHandler(app);
   logRequests(app);
   let closing = false;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { addMonths } from 'date-fns';
+import { addMonths } from 'date-fns/addMonths';
 import { eq } from 'drizzle-orm';
 
 import { tierAt } from '@/lib/membership/progress';

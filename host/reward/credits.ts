@@ -1,4 +1,4 @@
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 
 import { liveAttemptStates } from '@/lib/payments/states';

@@ -1,0 +1,37 @@
+import { SerializerSelector, type RouteDefinition } from '@fastify/fast-json-stringify-compiler';
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { FastifySerializerCompiler } from 'fastify';
+
+/** Queries arrive as text and are converted; bodies must have the right types. Unknown fields are dropped in both. */
+const ajv = (coerceTypes: boolean) => {
+  const instance = new Ajv({ coerceTypes, removeAdditional: 'all', useDefaults: true, allErrors: true, allowUnionTypes: true, strict: false });
+  addFormats(instance);
+  return instance;
+};
+
+/**
+ * Makes what Fastify checks requests and writes replies with. Each is compiled when it is first needed: the contract has hundreds of
+ * schemas, and compiling all of them was most of what a host did before it listened.
+ */
+export function schemaCompilers() {
+  const [forBody, forQuery] = [ajv(false), ajv(true)];
+  const compileSerializer = SerializerSelector()({}, {});
+  return {
+    validator: ({ schema, httpPart }: { schema: object; httpPart?: string }) => {
+      let check: ValidateFunction | undefined;
+      const validate = (value: unknown) => {
+        check ??= (httpPart === 'body' ? forBody : forQuery).compile(schema);
+        const passed = check(value);
+        validate.errors = check.errors;
+        return passed;
+      };
+      validate.errors = undefined as ValidateFunction['errors'];
+      return validate;
+    },
+    serializer: ((route) => {
+      let write: ((value: unknown) => string) | undefined;
+      return (value: unknown) => (write ??= compileSerializer(route as RouteDefinition))(value);
+    }) satisfies FastifySerializerCompiler<unknown>,
+  };
+}
