@@ -4,13 +4,14 @@ import { Client } from 'pg';
 
 import { schema, type Db } from './client';
 import { demoSuite, seedDemoMembers } from './seed/demo-member';
+import { seedDemoBox } from './seed/demo-box';
 import { seedDemoPackages } from './seed/demo-packages';
 import { seedDemoShipments } from './seed/demo-shipments';
 import { seedReferenceData } from './seed/reference';
 
 const SEED_LOCK = 727_002;
 
-/** `demo`: the demo members with shipments and packages; `pictured: false` leaves out the packages, whose photos take seconds to draw. */
+/** `demo`: the demo members with shipments, packages and a OneBox; `pictured: false` leaves out the packages and the box, whose photos take seconds to draw. */
 export interface SeedOptions {
   demo: boolean;
   pictured?: boolean;
@@ -36,5 +37,7 @@ async function seedAll(db: Db, options: SeedOptions): Promise<void> {
   const [demo] = await db.select({ id: schema.members.id }).from(schema.members).where(eq(schema.members.suite, demoSuite));
   if (!demo) return;
   await seedDemoShipments(db, demo.id);
-  if (options.pictured !== false) await seedDemoPackages(db, demo.id);
+  if (options.pictured === false) return;
+  await seedDemoPackages(db, demo.id);
+  await seedDemoBox(db, demo.id);
 }

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm';
 
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { lockedCategories } from '@/lib/packages/restrictions';
 
+import { seedDemoBox } from './demo-box';
 import { seedDemoPackages } from './demo-packages';
 
 let host: TestHost;
@@ -25,4 +27,14 @@ it('puts fourteen packages in every state before a member, once', async () => {
   expect(rows.some((row) => lockedCategories.includes(row.category))).toBe(true);
   const answer = await host.call('GET /pmt/packages', { as, query: { perpage: '50' } });
   expect(answer.json()).toMatchObject({ data: { transactionpackages: { total: 14 } } });
+}, 30_000);
+
+it('lays three more into a OneBox that is paid and waits to be packed, once, with clean books', async () => {
+  const { member, as } = await newMember(host.db);
+  for (const _ of [1, 2]) await seedDemoBox(host.db, member.id);
+  expect((await host.call('GET /pmt/packages', { as })).json()).toMatchObject({
+    data: { counts: { processing: 1 }, oneboxinprocess: [{ status: 'packing', packagescount: 3 }], transactionpackages: { total: 1 } },
+  });
+  const audit = await host.call('GET /operator/audit', { headers: operatorKey });
+  expect(audit.json()).toMatchObject({ data: { clean: true } });
 }, 30_000);

@@ -14,7 +14,7 @@ import { schema, type Database, type Db } from '../client';
 const { members, packages } = schema;
 const DAY_MS = 86_400_000;
 
-interface DemoPackage {
+export interface DemoPackage {
   daysAgo: number;
   /** tracking, merchant, description, category */
   label: [tracking: string, merchant: string, description: string, category: string];
@@ -72,12 +72,14 @@ export async function seedDemoPackages(db: Db, memberId: string, root = process.
   }
 }
 
-async function isThere(db: Db, memberId: string, { label: [tracking] }: DemoPackage): Promise<boolean> {
+/** Whether the member has this package already. */
+export async function isThere(db: Db, memberId: string, { label: [tracking] }: DemoPackage): Promise<boolean> {
   const found = await db.select({ ref: packages.ref }).from(packages).where(and(eq(packages.memberId, memberId), eq(packages.tracking, tracking)));
   return found.length > 0;
 }
 
-async function receiptOf({ daysAgo, label, measures, value, kind, photos }: DemoPackage, suite: string, root: string): Promise<Receipt> {
+/** What the warehouse would write down about it. */
+export async function receiptOf({ daysAgo, label, measures, value, kind, photos }: DemoPackage, suite: string, root: string): Promise<Receipt> {
   const [tracking, merchant, description, category] = label;
   const [weight, length, width, height] = measures;
   return {

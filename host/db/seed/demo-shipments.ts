@@ -10,12 +10,12 @@ import { schema, type Database, type Db } from '@/host/db/client';
 import { dispatchShipment } from '@/host/operator/dispatch';
 import { receivePackage } from '@/host/operator/receive';
 import { addTrackingEvent } from '@/host/operator/tracking';
-import { recordCapture } from '@/host/payments/apply';
-import { recordConsent } from '@/host/payments/consent';
 import { addTarget } from '@/host/payments/targets';
 import { updateShipment } from '@/host/shipment/change-draft';
-import { initShipment, SHIPMENT } from '@/host/shipment/draft';
+import { initShipment } from '@/host/shipment/draft';
 import { shipmentTarget } from '@/host/shipment/payment-target';
+
+import { payForDemo } from './demo-payment';
 
 const DAY_MS = 86_400_000;
 
@@ -97,7 +97,7 @@ async function ship(db: Database, { memberId, suite, addressId }: Shipper, demo:
   const shipmentid = await db.transaction((tx) => initShipment(tx, memberId, packages));
   await updateShipment(db, memberId, { shipmentid, addressid: addressId, insurance: true });
   await updateShipment(db, memberId, { shipmentid, speed: demo.speed });
-  const shipmentref = await pay(db, memberId, shipmentid, demo.awb);
+  const shipmentref = await payForDemo(db, memberId, { target: shipmentTarget, id: shipmentid, receipt: demo.awb });
   const paidAt = now().getTime();
   const after = (hours: number) => paidAt + hours * 3_600_000;
   travel(0);
@@ -105,14 +105,4 @@ async function ship(db: Database, { memberId, suite, addressId }: Shipper, demo:
   for (const [hours, status, location, hoursAhead] of demo.events) {
     await addTrackingEvent(db, { shipmentref, status, location, timestamp: writeLocalMoment({ at: new Date(after(hours)), offsetMinutes: hoursAhead * 60 }) });
   }
-}
-
-/** Consents to the price of this moment and books the money as taken by PayPal. */
-async function pay(db: Database, memberId: string, shipmentid: string, receipt: string): Promise<string> {
-  const { hash, reference } = await shipmentTarget.price(db, memberId, shipmentid);
-  const attempt = await db.transaction((tx) => recordConsent(tx, { memberId, kind: SHIPMENT, targetId: shipmentid, gateway: 'paypal', quote: hash }));
-  await recordCapture(db, attempt, {
-    id: `DEMO-${receipt}`, state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id,
-  });
-  return reference;
 }
