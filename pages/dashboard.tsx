@@ -5,21 +5,29 @@ import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { memberPage } from '@/lib/page';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { BoxRow } from '@/lib/packages/onebox';
 import { listNotifications, type NotificationPage } from '@/services/notification';
 import { listBoxes } from '@/services/onebox';
+import { findOpenCheckout } from '@/services/shipment';
 import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type MemberProfile, type MemberSummary } from '@/services/user';
 
-type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage; boxes: BoxRow[]; known: null } | { summary: null; profile: null; notifications: null; boxes: null; known: KnownSummary };
+type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage; boxes: BoxRow[]; open: OpenCheckout | null; known: null } | { summary: null; profile: null; notifications: null; boxes: null; open: null; known: KnownSummary };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, session }) => {
-    if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, boxes: null, known: await getKnownDashboard(api) };
-    const [summary, profile, notifications, boxes] = await Promise.all([getDashboard(api), getProfile(api), listNotifications(api), listBoxes(api, { list: 'open', page: 1 })]);
-    return { summary, profile, notifications, boxes: boxes.items, known: null };
+    if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, boxes: null, open: null, known: await getKnownDashboard(api) };
+    const [summary, profile, notifications, boxes, open] = await Promise.all([
+      getDashboard(api),
+      getProfile(api),
+      listNotifications(api),
+      listBoxes(api, { list: 'open', page: 1 }),
+      findOpenCheckout(api),
+    ]);
+    return { summary, profile, notifications, boxes: boxes.items, open, known: null };
   },
-  { namespaces: ['dashboard', 'onebox', 'membership', 'notifications', 'validation'] },
+  { namespaces: ['dashboard', 'onebox', 'open-checkout', 'membership', 'notifications', 'validation'] },
 );
 
 export default function DashboardPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {

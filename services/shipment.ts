@@ -4,7 +4,7 @@ import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Charge, Checkout, Price, Speed } from '@/lib/checkout/checkout';
+import type { Charge, Checkout, OpenCheckout, Price, Speed } from '@/lib/checkout/checkout';
 import { minAmount } from '@/lib/money';
 
 import { readDeliveryAddress } from './address';
@@ -68,6 +68,12 @@ export async function getCheckout(api: Api, shipmentid?: string): Promise<Checko
   return shipment && readCheckout(shipment);
 }
 
+/** The checkout that was left open, for pages that only offer it again: null when there is none, or nobody can say. */
+export async function findOpenCheckout(api: Api): Promise<OpenCheckout | null> {
+  const open = await getCheckout(api).catch(() => null);
+  return open && open.packages.length > 0 ? { names: open.packages.map(({ name }) => name), step: open.step } : null;
+}
+
 /** What may be chosen in a checkout. */
 export interface CheckoutChoice {
   id: string;
@@ -114,14 +120,16 @@ export interface SelectionPrice {
   address: DeliveryAddress | null;
   /** Of the cheapest speed, decimal string; null when none takes these packages. */
   from: string | null;
+  /** As one OneBox: its charges, then its shipping as estimated. Null when they cannot be one, or nobody knows. */
+  box: { fee: string; shipping: string } | null;
 }
 
 /** The cheapest price of these packages to the default address. Give a signal: a newer selection cancels the older question. */
 export async function priceSelection(api: Api, refs: readonly string[], signal: AbortSignal): Promise<SelectionPrice> {
-  const { shippingSpeed, address } = await api.request('POST /shipment/shipping-calculator', { body: { packages: [...refs] } }, { signal });
+  const { shippingSpeed, address, onebox } = await api.request('POST /shipment/shipping-calculator', { body: { packages: [...refs] } }, { signal });
   if (typeof shippingSpeed !== 'object' || shippingSpeed === null) throw new ApiError('mismatch');
   const totals = Object.values(shippingSpeed).flatMap(({ isEnabled, total }) => (isEnabled ? [total] : []));
-  return { address: address ? readDeliveryAddress(address) : null, from: totals.length > 0 ? totals.reduce(minAmount) : null };
+  return { address: address ? readDeliveryAddress(address) : null, from: totals.length > 0 ? totals.reduce(minAmount) : null, box: onebox ?? null };
 }
 
 /** Gives an unpaid shipment up; its packages are free again. @throws ApiError cancelNotPossible (1041) */

@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl';
 
 import { EmptyPackages } from '@/components/art/empty-packages';
 import { BoxesInProcess } from '@/components/ui/boxes-in-process';
+import { ContinueCheckout } from '@/components/ui/continue-checkout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MembershipCard } from '@/components/ui/membership-card';
 import { useFrame } from '@/hooks/use-frame';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { BoxInProcess } from '@/lib/packages/onebox';
 import { routes } from '@/lib/routes';
 import type { NotificationPage } from '@/services/notification';
@@ -26,10 +28,12 @@ interface MemberDashboardProps {
   notifications: NotificationPage;
   /** OneBoxes that have not left. */
   boxes: readonly BoxInProcess[];
+  /** The checkout that was left open. */
+  open: OpenCheckout | null;
 }
 
 /** The dashboard of a signed-in member, ordered by urgency. */
-export function MemberDashboard({ summary, profile, notifications, boxes }: MemberDashboardProps) {
+export function MemberDashboard({ summary, profile, notifications, boxes, open }: MemberDashboardProps) {
   const { brand } = useFrame();
   const rows = useUrgentRows(summary);
   const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
@@ -39,6 +43,7 @@ export function MemberDashboard({ summary, profile, notifications, boxes }: Memb
       <div className="row gx-0 gx-lg-4 gy-4">
         <div className="col-lg-7 d-flex flex-column gap-4">
           {nothingYet ? <NothingYet /> : <UrgentList rows={rows} />}
+          <ContinueCheckout open={open} className="mb-0" />
           <BoxesInProcess boxes={boxes.slice(0, MOST_BOXES)} />
           <NotificationList first={notifications} />
           <UsAddressCard brand={brand} owner={profile} />

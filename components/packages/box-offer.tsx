@@ -30,25 +30,30 @@ export function BoxButton({ selected, box }: BoxOfferProps) {
   );
 }
 
-/** Why they cannot become one box, known before or said by the host, and what a OneBox is. */
+/** Why they cannot become one box, known before or said by the host. */
 export function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
-  const t = useTranslations('onebox.tray');
   const reason = useBoxReason();
-  const { locale } = useFrame();
   const problem = problemOf(selected);
   return (
     <>
       {box.error && <BoxRefusal error={box.error} refusals={boxRefusals(box.error)} nameOf={nameOf} className={`${styles.problem} mb-0`} />}
-      <p className={styles.hint}>
-        {problem && (
-          <span id="why-no-box">
-            {problem.ref !== null && <strong>{nameOf(problem.ref)}: </strong>}
-            {reason(problem.code)}{' '}
-          </span>
-        )}
-        {/* A document without the framework's script: left by a plain link. */}
-        <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
-      </p>
+      {problem && (
+        <p className={styles.hint} id="why-no-box">
+          {problem.ref !== null && <strong>{nameOf(problem.ref)}: </strong>}
+          {reason(problem.code)}
+        </p>
+      )}
     </>
+  );
+}
+
+/** The way to what a OneBox is: a document without the framework's script, so by a plain link. */
+export function BoxGuideLink() {
+  const t = useTranslations('onebox.tray');
+  const { locale } = useFrame();
+  return (
+    <p className={styles.hint}>
+      <a href={localePath(locale, routes.oneboxGuide())}>{t('what')}</a>
+    </p>
   );
 }

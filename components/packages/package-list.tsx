@@ -10,7 +10,9 @@ import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
 import { BoxesInProcess } from '@/components/ui/boxes-in-process';
+import { ContinueCheckout } from '@/components/ui/continue-checkout';
 import { Pagination, placeIn } from '@/components/ui/pagination';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
 import { toDeclare } from '@/lib/packages/declare-many';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import type { PackageItem } from '@/lib/packages/item';
@@ -22,6 +24,8 @@ interface PackageListProps {
   list: PackagePage;
   destination: DestinationFacts | null;
   wish: ListWish;
+  /** The checkout that was left open. */
+  open: OpenCheckout | null;
   ship: ShipAction;
   /** Puts packages into a OneBox. */
   box: ShipAction;
@@ -30,7 +34,7 @@ interface PackageListProps {
 }
 
 /** The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, wish, ship, box, onChange }: PackageListProps) {
+export function PackageList({ list, destination, wish, open, ship, box, onChange }: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
   const kept = useKeptWishes(onChange);
@@ -46,6 +50,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
           {t('tray.dropped', { n: selection.dropped })}
         </Alert>
       )}
+      <ContinueCheckout open={open} className="mb-3" />
       <BoxesInProcess boxes={boxes} className="mb-4" />
       {active && <DeclareTogether items={items} destination={destination} />}
       {items.length === 0 ? (
@@ -60,7 +65,7 @@ export function PackageList({ list, destination, wish, ship, box, onChange }: Pa
         </div>
       )}
       <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, placeIn(list, page))} />
-      <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} nameOf={(ref) => list.items.find((item) => item.ref === ref)?.name ?? ref} />
+      <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} />
     </>
   );
 }

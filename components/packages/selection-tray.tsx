@@ -1,8 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import ChevronDown from 'react-bootstrap-icons/dist/icons/chevron-down';
+import ChevronUp from 'react-bootstrap-icons/dist/icons/chevron-up';
+import X from 'react-bootstrap-icons/dist/icons/x-lg';
 
-import { BoxButton, BoxHint } from '@/components/packages/box-offer';
+import { BoxButton, BoxGuideLink, BoxHint } from '@/components/packages/box-offer';
 import styles from '@/components/packages/selection-tray.module.scss';
-import { TrayPrice } from '@/components/packages/tray-price';
+import { TrayAddress, TrayCompare, TrayPrice } from '@/components/packages/tray-price';
+import { useSelectionPrice } from '@/components/packages/use-selection-price';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -10,8 +15,9 @@ import { useFrame } from '@/hooks/use-frame';
 import type { ApiError } from '@/lib/api-error';
 import { formatTotal } from '@/lib/format';
 import { addAmounts } from '@/lib/money';
-import type { PackageFacts } from '@/lib/packages/facts';
 import { formatWeight } from '@/lib/packages/measures';
+import { shortList } from '@/lib/packages/short-list';
+import type { SelectedPackage } from '@/lib/packages/stored-selection';
 
 /** Starts the checkout of these packages, or a OneBox of them; the page says how. */
 export interface ShipAction {
@@ -21,23 +27,30 @@ export interface ShipAction {
 }
 
 interface SelectionTrayProps {
-  selected: readonly PackageFacts[];
+  selected: readonly SelectedPackage[];
   onClear: () => void;
   ship: ShipAction;
   /** Puts these packages into one box. */
   box: ShipAction;
-  /** The name of a package by its reference. */
-  nameOf: (ref: string) => string;
 }
 
-/** What is selected, what it is worth and weighs, and the ways to ship it or to have it packed into one box. Nothing selected, nothing drawn. */
-export function SelectionTray({ selected, onClear, ship, box, nameOf }: SelectionTrayProps) {
+/** What is selected, what it costs to send, and the ways to ship it or to have it packed into one box. Nothing selected, nothing drawn. */
+export function SelectionTray(props: SelectionTrayProps) {
+  return props.selected.length === 0 ? null : <Tray {...props} />;
+}
+
+const nameIn = (selected: readonly SelectedPackage[]) => (ref: string) => selected.find((item) => item.ref === ref)?.name ?? ref;
+
+function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
   const t = useTranslations('packages.tray');
   const { locale } = useFrame();
   const say = useErrorText();
+  const price = useSelectionPrice(selected);
+  const [open, setOpen] = useState(false);
+  const id = useId();
   const n = selected.length;
-  if (n === 0) return null;
-  const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
+  const nameOf = nameIn(selected);
+  const Chevron = open ? ChevronDown : ChevronUp;
   return (
     <section className={styles.tray} aria-label={t('label')}>
       {ship.error && (
@@ -45,22 +58,46 @@ export function SelectionTray({ selected, onClear, ship, box, nameOf }: Selectio
           {say(ship.error)}
         </Alert>
       )}
-      <p className={styles.facts} role="status">
-        <span>{t('count', { n })}</span>
-        <span>{t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}</span>
-        <span className="text-nowrap">{formatWeight(grams, locale)}</span>
-      </p>
-      <TrayPrice selected={selected} />
+      <div className={styles.head}>
+        <p className={styles.names} role="status">
+          <strong>{t('count', { n })}</strong> <span className="text-muted">{shortList(selected.map(({ ref }) => nameOf(ref)), locale)}</span>
+        </p>
+        <Button variant="quiet" size="sm" className={styles.clear} icon={<X aria-hidden="true" />} onClick={onClear}>
+          <span className={styles.clearText}>{t('clear')}</span>
+        </Button>
+      </div>
+      <div className={styles.priced}>
+        <TrayPrice price={price} />
+        <Button variant="quiet" size="sm" className={styles.toggle} icon={<Chevron aria-hidden="true" />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {t('details')}
+        </Button>
+      </div>
+      <div id={id} className={styles.more} data-open={open || undefined}>
+        <Facts selected={selected} />
+        <TrayAddress price={price} />
+        <TrayCompare price={price} />
+        <BoxGuideLink />
+      </div>
       <BoxHint selected={selected} box={box} nameOf={nameOf} />
       <div className={styles.buttons}>
-        <Button variant="quiet" onClick={onClear}>
-          {t('clear')}
-        </Button>
         <BoxButton selected={selected} box={box} />
         <Button pending={ship.pending} onClick={() => ship.run(selected.map(({ ref }) => ref))}>
           {t('ship', { n })}
         </Button>
       </div>
     </section>
+  );
+}
+
+/** What it is worth and weighs together. */
+function Facts({ selected }: Pick<SelectionTrayProps, 'selected'>) {
+  const t = useTranslations('packages.tray');
+  const { locale } = useFrame();
+  const grams = selected.reduce((sum, item) => sum + item.weightGrams, 0);
+  return (
+    <p className={styles.facts}>
+      <span>{t('value', { amount: formatTotal(addAmounts(...selected.map((item) => item.amount))) })}</span>
+      <span className="text-nowrap">{formatWeight(grams, locale)}</span>
+    </p>
   );
 }

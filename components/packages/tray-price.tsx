@@ -2,17 +2,19 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import styles from '@/components/packages/selection-tray.module.scss';
-import { useSelectionPrice } from '@/components/packages/use-selection-price';
 import { useDelayed } from '@/hooks/use-delayed';
 import { addressTitle } from '@/lib/addresses/delivery-address';
-import { formatTotal } from '@/lib/format';
-import type { PackageFacts } from '@/lib/packages/facts';
+import { formatMoney, formatTotal } from '@/lib/format';
+import { addAmounts } from '@/lib/money';
 import { routes } from '@/lib/routes';
+import type { SelectionPrice } from '@/services/shipment';
 
-/** Where the selection would go, and what that costs at least. Its room is there before the answer, and nothing waits for it. */
-export function TrayPrice({ selected }: { selected: readonly PackageFacts[] }) {
+/** What is known of the price: null while nobody knows, 'failed' when nobody said. */
+type Known = SelectionPrice | 'failed' | null;
+
+/** What the selection costs to send at least. Its room is there before the answer, and nothing waits for it. */
+export function TrayPrice({ price }: { price: Known }) {
   const t = useTranslations('packages.tray');
-  const price = useSelectionPrice(selected);
   const late = useDelayed(price === null, 800);
   const asked = price !== null && price !== 'failed' ? price : null;
   return (
@@ -20,12 +22,26 @@ export function TrayPrice({ selected }: { selected: readonly PackageFacts[] }) {
       {late && <span className="text-muted">{t('pricing')}</span>}
       {price === 'failed' && <span className="text-muted">{t('noAnswer')}</span>}
       {asked?.address === null && <Link href={routes.addresses()}>{t('noAddress')}</Link>}
-      {asked?.address && (
-        <>
-          <span className={styles.address}>{t('shipsTo', { address: addressTitle(asked.address) })}</span>
-          {asked.from ? <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong> : <span className="text-muted">{t('noPrice')}</span>}
-        </>
-      )}
+      {asked?.address && (asked.from ? <strong className="text-nowrap">{t('from', { amount: formatTotal(asked.from) })}</strong> : <span className="text-muted">{t('noPrice')}</span>)}
+    </p>
+  );
+}
+
+/** Where the selection would go. */
+export function TrayAddress({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  if (price === null || price === 'failed' || !price.address) return null;
+  return <p className={styles.address}>{t('shipsTo', { address: addressTitle(price.address) })}</p>;
+}
+
+/** Sending it as it is beside a OneBox first, by the host's figures; nothing unless both are known. */
+export function TrayCompare({ price }: { price: Known }) {
+  const t = useTranslations('packages.tray');
+  if (price === null || price === 'failed' || !price.from || !price.box) return null;
+  const { fee, shipping } = price.box;
+  return (
+    <p className={styles.compare}>
+      {t('compare', { asIs: formatMoney(price.from), together: formatMoney(addAmounts(fee, shipping)), fee: formatMoney(fee), shipping: formatMoney(shipping) })}
     </p>
   );
 }

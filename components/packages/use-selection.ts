@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import { useSession } from '@/hooks/use-session';
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
+import type { DestinationFacts } from '@/lib/packages/facts';
 import { keepSelectable } from '@/lib/packages/selection';
-import { factsOf, readSelection, selectionKey } from '@/lib/packages/stored-selection';
+import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/packages/stored-selection';
 
 export interface Selection {
-  selected: PackageFacts[];
+  selected: SelectedPackage[];
   /** How many packages fell out because they can no longer be selected (spec §4). */
   dropped: number;
-  toggle: (item: PackageFacts) => void;
+  toggle: (item: SelectedPackage) => void;
   clear: () => void;
 }
 
 /** The newest facts of every selected package, without those that may not stay. */
-function refresh(selected: readonly PackageFacts[], items: readonly PackageFacts[], destination: DestinationFacts | null): PackageFacts[] {
+function refresh(selected: readonly SelectedPackage[], items: readonly SelectedPackage[], destination: DestinationFacts | null): SelectedPackage[] {
   const now = selected.map((old) => items.find((item) => item.ref === old.ref) ?? old);
   const kept = keepSelectable(now.map(({ ref }) => ref), now, destination);
   return now.filter(({ ref }) => kept.includes(ref)).map(factsOf);
@@ -24,9 +24,9 @@ function refresh(selected: readonly PackageFacts[], items: readonly PackageFacts
  * The packages chosen for shipping, across pages, reloads and changes of the list; kept in the tab by suite. `items` are
  * the packages on the page. Empty in server HTML.
  */
-export function useSelection(items: readonly PackageFacts[], destination: DestinationFacts | null): Selection {
+export function useSelection(items: readonly SelectedPackage[], destination: DestinationFacts | null): Selection {
   const suite = useSession().user?.suite ?? '';
-  const [state, setState] = useState<{ selected: PackageFacts[]; dropped: number }>({ selected: [], dropped: 0 });
+  const [state, setState] = useState<{ selected: SelectedPackage[]; dropped: number }>({ selected: [], dropped: 0 });
 
   useEffect(() => {
     const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
@@ -37,13 +37,13 @@ export function useSelection(items: readonly PackageFacts[], destination: Destin
   }, [suite, items, destination]);
 
   const put = useCallback(
-    (selected: PackageFacts[]) => {
+    (selected: SelectedPackage[]) => {
       sessionStorage.setItem(selectionKey(suite), JSON.stringify(selected));
       setState({ selected, dropped: 0 });
     },
     [suite],
   );
-  const toggle = (item: PackageFacts) => {
+  const toggle = (item: SelectedPackage) => {
     const without = state.selected.filter(({ ref }) => ref !== item.ref);
     put(without.length < state.selected.length ? without : [...without, factsOf(item)]);
   };

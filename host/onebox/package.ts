@@ -13,7 +13,7 @@ const MERCHANT_MAX = 100;
 const decisive = ['tobacco', 'alcohol', 'coins'];
 
 /** The package that a paid box is until it is measured: what rules need to know of its contents stays true of it. */
-export function packageFromBox(box: BoxRow, rows: readonly PackageRow[], at: Date): typeof schema.packages.$inferInsert {
+export function packageFromBox(box: Pick<BoxRow, 'memberId' | 'ref'>, rows: readonly PackageRow[], at: Date) {
   return {
     memberId: box.memberId,
     ref: box.ref,
@@ -31,7 +31,7 @@ export function packageFromBox(box: BoxRow, rows: readonly PackageRow[], at: Dat
     arrivedAt: at,
     storedSince: oldestOf(rows, at),
     updatedAt: at,
-  };
+  } satisfies typeof schema.packages.$inferInsert;
 }
 
 /** Declared contents; a package without them is one line of its name. The lines sum to the declared value. */

@@ -1,13 +1,16 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
+import type { Onebox } from '@/contract/onebox';
 import type { Reply } from '@/contract/registry';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
+import { payBoxWithCredits } from '../testing/oneboxes';
+import { picture } from '../testing/operator';
 import { storePackages } from '../testing/packages';
 import { newMember } from '../testing/people';
-import { dataOf, newShopper, readyToPay, refusal } from '../testing/shipping';
+import { dataOf, newShopper, operator, readyToPay, refusal, withKey } from '../testing/shipping';
 
 let host: TestHost;
 beforeAll(async () => {
@@ -61,6 +64,20 @@ describe('the calculator of a selection', () => {
     expect(await host.db.select().from(schema.packageMemberships).where(eq(schema.packageMemberships.memberId, shopper.memberId))).toEqual([]);
     const { quote } = await readyToPay(host, shopper);
     expect(told.shippingSpeed['standard']?.total).toBe(quote?.total);
+  });
+
+  it('says what the packages would cost as one OneBox: its charges as the box has them, and its shipping as the checkout of it says', async () => {
+    const shopper = await newShopper(host, [{ kinds: ['verified'] }, { category: 'clothing' }]);
+    const told = dataOf<Told>(await ask(shopper.as, { packages: shopper.refs }));
+    const box = dataOf<Onebox>(await host.call('POST /onebox/generate', { as: shopper.as, body: { packages: shopper.refs }, headers: withKey() }));
+    expect(told.onebox?.fee).toBe(box.quote?.total);
+    expect(dataOf<Told>(await ask(shopper.as, { packages: shopper.refs })).onebox).toBeNull();
+    await payBoxWithCredits(host, { ...shopper, box });
+    const { weight, ...sides } = box.estimate;
+    await operator(host, 'POST /operator/finishrequest', { packageref: box.oneboxref, outcome: 'done', weight: weight / 1000, ...sides, photos: [{ name: 'box.jpg', data: (await picture()).toString('base64') }] });
+    const { shippingSpeed, onebox } = dataOf<Told>(await ask(shopper.as, { packages: [box.oneboxref] }));
+    expect(told.onebox?.shipping).toBe(shippingSpeed['standard']?.total);
+    expect(onebox).toBeNull();
   });
 
   it('has no prices without an address, and says what stands in the way', async () => {

@@ -11,6 +11,7 @@ import { now } from '../clock';
 import type { Db } from '../db/client';
 import { tierOf } from '../membership/tier';
 import { goodsInBoxes } from '../onebox/goods';
+import { boxOffer } from '../onebox/offer';
 import { quoteSpeeds } from '../rates/engine';
 import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '../rates/quote';
 import { defaultSpeed, speedTable } from '../rates/speeds';
@@ -55,7 +56,8 @@ async function calculateShipment(db: Db, memberId: string, id: string) {
 }
 
 /**
- * Speeds for packages that are in no shipment yet, to the default address; without one there are none. Nothing is kept.
+ * Speeds for packages that are in no shipment yet, to the default address; without one there are none. Nothing is kept. Beside
+ * them what the same packages would cost as one OneBox.
  * @throws Problem notFound
  */
 async function calculatePackages(db: Db, memberId: string, wished: readonly string[]) {
@@ -69,7 +71,8 @@ async function calculatePackages(db: Db, memberId: string, wished: readonly stri
   if (!address) return { shippingSpeed: {}, pmtValidations, address };
   const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
   const speeds = quoteSpeeds(quoteInput({ rows, inside: await goodsInBoxes(db, memberId, rows), address, tier, insurance: false, promo: null, at }), tables);
-  return { shippingSpeed: wireSpeeds(speeds, tier), pmtValidations, address: wireAddress(address, { ...tables, tier }) };
+  const onebox = await boxOffer(db, memberId, { rows, address, tier, tables, at });
+  return { shippingSpeed: wireSpeeds(speeds, tier), pmtValidations, address: wireAddress(address, { ...tables, tier }), onebox };
 }
 
 /** The calculator of a member: for the draft named, else for packages. @throws Problem validation | notFound | alreadyPaid */

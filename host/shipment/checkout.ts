@@ -106,8 +106,10 @@ export function quoteInput({ rows, inside, address, tier, insurance, promo, at }
   };
 }
 
+type Measured = Pick<PackageRow, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'amountCents' | 'kinds' | 'category' | 'repackType' | 'storedSince' | 'arrivedAt'>;
+
 /** A package as the rate engine takes it; `goods` for a OneBox. */
-export function parcelOf(row: PackageRow, goods?: QuoteParcel['goods']): QuoteParcel {
+export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
   return {
     weightGrams: row.weightGrams,
     lengthMm: row.lengthMm,

@@ -90,3 +90,9 @@ export interface Speed {
   isDefault: boolean;
   total: Amount;
 }
+
+/** A checkout that was left open: the names of its packages, and the furthest step that it had come to. */
+export interface OpenCheckout {
+  names: string[];
+  step: CheckoutStep;
+}

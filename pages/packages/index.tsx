@@ -13,11 +13,13 @@ import { readListWish } from '@/lib/packages/list-wish';
 import { routes } from '@/lib/routes';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
+import { findOpenCheckout } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
   async ({ api, query }) => {
     const wish = readListWish(query);
-    return { wish, ...(await listPackages(api, wish)) };
+    const [listing, open] = await Promise.all([listPackages(api, wish), wish.tab === 'active' ? findOpenCheckout(api) : null]);
+    return { wish, ...listing, open };
   },
   { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },
 );

@@ -5,6 +5,7 @@ import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { UsAddressCard } from '@/components/dashboard/us-address-card';
 import { brands } from '@/lib/brand';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { renderPage } from '../../support/render';
@@ -26,8 +27,8 @@ const summary = (changes: Partial<MemberSummary> = {}): MemberSummary => ({
 const notifications = { items: [], total: 0, next: null };
 
 /** Renders the dashboard and waits for its QR code, which arrives last. */
-async function show(changes: Partial<MemberSummary> = {}, boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = []) {
-  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} boxes={boxes} />);
+async function show(changes: Partial<MemberSummary> = {}, boxes: Parameters<typeof MemberDashboard>[0]['boxes'] = [], open: OpenCheckout | null = null) {
+  const view = renderPage(<MemberDashboard summary={summary(changes)} profile={profile} notifications={notifications} boxes={boxes} open={open} />);
   await screen.findByRole('img', { name: /^QR code/ });
   return view;
 }
@@ -48,6 +49,12 @@ describe('the dashboard', () => {
     for (const label of ['Ready to Ship (OneBox completed)', 'OneBox Processing']) expect(boxes.getByText(label)).toBeVisible();
     expect(boxes.getByRole('link', { name: 'Open OneBox PK4K8T2M9Q' })).toHaveAttribute('href', '/onebox/a');
     expect(boxes.getByRole('navigation', { name: 'Steps of OneBox PK4K8T2M9Q' })).toHaveTextContent('Ready to ship');
+  });
+
+  it('offers the checkout that was left open again, at its step', async () => {
+    await show({}, [], { names: ['Tea set', 'Book', 'Vase'], step: 'speed' });
+    expect(screen.getByRole('link', { name: 'Continue your checkout of 3 packages' })).toHaveAttribute('href', '/shipment/speed');
+    expect(screen.getByText('You left it open: Tea set, Book, +1. Nothing has been charged.')).toBeVisible();
   });
 
   it('says of a paid shipment that it is being packed, not that it travels', async () => {

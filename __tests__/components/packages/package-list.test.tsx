@@ -7,6 +7,7 @@ import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import { readListWish } from '@/lib/packages/list-wish';
 import PackagesPage from '@/pages/packages';
@@ -33,11 +34,12 @@ const book = wirePackage({ packageref: 'PK22222222', name: 'Book', amount: '10.1
 const damaged = wirePackage({ packageref: 'PK33333333', name: 'Vase', status: '0', packagetype: ['damagefull'] });
 const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '0.00' });
 
-function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; capped?: boolean; counts?: Reply<'GET /pmt/packages'>['counts']; page?: Parameters<typeof wirePage>[1] } = {}) {
+function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; capped?: boolean; counts?: Reply<'GET /pmt/packages'>['counts']; page?: Parameters<typeof wirePage>[1]; open?: OpenCheckout } = {}) {
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
     wish: readListWish(options.query ?? {}),
     destination: options.destination ?? null,
+    open: options.open ?? null,
     list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts, boxes: [] },
   };
   return renderPage(
@@ -79,7 +81,7 @@ describe('the packages page', () => {
     expect(screen.queryByRole('region', { name: 'Selected packages' })).toBeNull();
     await user.click(box('Tea set'));
     await user.click(box('Book'));
-    expect(tray().getByText('2 packages')).toBeVisible();
+    expect(tray().getByText('2 packages').closest('p')).toHaveTextContent('2 packages Tea set, Book');
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
     await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
@@ -103,6 +105,21 @@ describe('the packages page', () => {
     expect(tray().queryByText('from $23.40 USD')).toBeNull();
     expect(await tray().findByText('from $23.40 USD')).toBeVisible();
     expect(asked).toHaveLength(2);
+  });
+
+  it('compares it with a OneBox first, by the figures of the host, where both are known', async () => {
+    server.use(answer('POST /shipment/shipping-calculator', ({ body }) => ({ ...priced('23.40'), onebox: (body as { packages: string[] }).packages.length > 1 ? { fee: '4.00', shipping: '24.10' } : null })));
+    const { user } = show([tea, book]);
+    await user.click(box('Tea set'));
+    expect(await tray().findByText('from $23.40 USD')).toBeVisible();
+    expect(tray().queryByText(/OneBox first/)).toBeNull();
+    await user.click(box('Book'));
+    expect(await tray().findByText('Ship as they are: from $23.40. OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).')).toBeVisible();
+  });
+
+  it('offers a checkout that was left open again', () => {
+    show([tea], { open: { names: ['Vase'], step: 'review' } });
+    expect(screen.getByRole('link', { name: 'Continue your checkout of 1 package' })).toHaveAttribute('href', '/shipment/review');
   });
 
   it.each([

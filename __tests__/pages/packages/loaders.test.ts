@@ -6,7 +6,7 @@ import { getServerSideProps as loadPackage } from '@/pages/packages/[ref]';
 import { getServerSideProps as loadList } from '@/pages/packages';
 
 const cookies = memberCookies();
-beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /address/getaddresses', { addresses: [] })));
+beforeEach(() => server.use(hostAnswers('GET /user/showprofile', demoProfile), hostAnswers('GET /address/getaddresses', { addresses: [] }), hostAnswers('GET /shipment/currentshipment', { shipment: null })));
 
 // A refused loader does not wait for its other calls; let them end before the environment goes.
 afterAll(() => new Promise((resolve) => setTimeout(resolve, 100)));

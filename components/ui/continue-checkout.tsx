@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import type { OpenCheckout } from '@/lib/checkout/checkout';
+import { shortList } from '@/lib/packages/short-list';
+import { routes } from '@/lib/routes';
+
+/** The way back to a checkout that was left open, at the step that it had come to; nothing when none is. */
+export function ContinueCheckout({ open, className = '' }: { open: OpenCheckout | null; className?: string }) {
+  const t = useTranslations('open-checkout.continue');
+  const { locale } = useFrame();
+  if (!open) return null;
+  return (
+    <Alert tone="info" className={className}>
+      <p className="mb-2">{t('text', { names: shortList(open.names, locale) })}</p>
+      <LinkButton href={routes.shipmentStep(open.step)} size="sm">
+        {t('title', { n: open.names.length })}
+      </LinkButton>
+    </Alert>
+  );
+}
