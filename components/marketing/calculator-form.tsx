@@ -7,6 +7,7 @@ import type { OptionalNumber, ParcelFields } from '@/lib/rates/parcel-query';
 import { localePath, routes } from '@/lib/routes';
 
 import styles from './calculator.module.scss';
+import { DestinationOptions } from './destination-options';
 
 interface NumberFieldProps {
   name: 'weight' | 'cost' | 'length' | 'width' | 'height';
@@ -69,11 +70,7 @@ export function CalculatorForm({ countries, fields, invalid, wrong }: Calculator
           {t('form.destination')}
         </label>
         <select className="form-select" id="destination" name="destination" defaultValue={fields.destination} required>
-          {countries.map(({ iso, name, shipAllowed }) => (
-            <option key={iso} value={iso}>
-              {shipAllowed === false ? t('form.notShipped', { country: name }) : name}
-            </option>
-          ))}
+          <DestinationOptions countries={countries} label={({ name, shipAllowed }) => (shipAllowed === false ? t('form.notShipped', { country: name }) : name)} />
         </select>
       </div>
       <div>

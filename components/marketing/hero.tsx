@@ -5,6 +5,7 @@ import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { localePath, routes } from '@/lib/routes';
 
+import { DestinationOptions } from './destination-options';
 import styles from './home.module.scss';
 import { SampleLabel } from './sample-label';
 
@@ -42,11 +43,7 @@ export function Hero({ countries, defaultCountry }: HeroProps) {
             {t('quote.destination')}
           </label>
           <select className="form-select" id="quote-destination" name="destination" defaultValue={defaultCountry} required>
-            {countries.map(({ iso, name }) => (
-              <option key={iso} value={iso}>
-                {name}
-              </option>
-            ))}
+            <DestinationOptions countries={countries} />
           </select>
           <div className={styles.weight}>
             <div>

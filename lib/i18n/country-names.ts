@@ -35,6 +35,19 @@ export function nameCountries(codes: readonly string[], locale: Locale): NamedCo
     .sort((a, b) => compare(a.name, b.name));
 }
 
+/** Where most parcels go. */
+const frequentCountries: readonly string[] = ['PH', 'SG', 'MY', 'HK', 'TW', 'JP', 'CN', 'AU'];
+
+/** Frequent destinations, the one of the reader's language first, and all others; each in the order given. */
+export function frequentFirst<T extends NamedCountry>(countries: readonly T[], locale: Locale): { frequent: T[]; others: T[] } {
+  const first = firstCountry[locale];
+  const frequent = countries.filter(({ iso }) => frequentCountries.includes(iso));
+  return {
+    frequent: [...frequent.filter(({ iso }) => iso === first), ...frequent.filter(({ iso }) => iso !== first)],
+    others: countries.filter(({ iso }) => !frequentCountries.includes(iso)),
+  };
+}
+
 /** The name of one country in the reader's language; the code itself when it is unknown. */
 export function nameCountry(iso: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(iso) ? (regionNames(languageTags[locale]).of(iso) ?? iso) : iso;
