@@ -1,5 +1,7 @@
+import { cartKey } from './cart/stored-cart';
+
 /** Things of a member that any browser storage may hold under keys of their own. */
-const sharedKeys = ['cartItems'];
+const sharedKeys = [cartKey];
 
 /**
  * Forgets what this browser keeps of a member: stored packages, shipping speed and shipment state of the tab, and

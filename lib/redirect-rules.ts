@@ -15,7 +15,7 @@ export interface Visit {
 export type Destination = 'stay' | 'login' | 'target' | 'payment-request';
 
 /** Kinds of routes that the rules speak of. */
-export type RouteClass = 'public' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
+export type RouteClass = 'public' | 'open' | 'login' | 'recovery' | 'dashboard' | 'packages' | 'protected';
 
 const classes: readonly [RegExp, RouteClass][] = [
   [/^\/(login|register)$/, 'login'],
@@ -23,8 +23,8 @@ const classes: readonly [RegExp, RouteClass][] = [
   [/^\/dashboard$/, 'dashboard'],
   [/^\/packages(\/[^/]+)?$/, 'packages'],
   [/^\/(welcome|get-started)$/, 'protected'],
-  // Anybody may ask for business membership; who is not signed in is asked to at the end (spec §6).
-  [/^\/payment-request\/business$/, 'public'],
+  // Anybody may ask for business membership, and have a cart; who is not signed in is asked to at the end (spec §4, §6).
+  [/^\/(payment-request\/business|buyformeservice)$/, 'open'],
   [/^\/enets\/[a-z]+-checkout$/, 'protected'],
   [/^\/(shipment|shipments|payment-request|account)(\/.*)?$/, 'protected'],
   // What a OneBox is, is for everybody to read.
@@ -42,6 +42,8 @@ export function classOf(path: string): RouteClass {
  */
 export const redirectTable: Record<RouteClass, Record<VisitorState, (visit: Visit) => Destination>> = {
   public: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
+  // Pages of the application that anybody may enter, and whose reader is made sure of.
+  open: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },
   login: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'target' },
   // Also for a member who is signed in: 'It was not me' in a letter leads here.
   recovery: { guest: () => 'stay', 'pre-logged-in': () => 'stay', 'logged-in': () => 'stay' },

@@ -1,7 +1,7 @@
 import { classOf } from './redirect-rules';
 import { routes } from './routes';
 
-const publicTargets = new Set(['/', '/terms', '/rates', '/remote-areas', '/weights-guide', '/support', '/payment-request/business']);
+const publicTargets = new Set(['/', '/terms', '/rates', '/remote-areas', '/weights-guide', '/support']);
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;
 
 /**

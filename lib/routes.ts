@@ -7,6 +7,9 @@ import type { SocialResult } from './social-result';
 export const checkoutSteps = ['packages', 'address', 'speed', 'review', 'done'] as const;
 export type CheckoutStepName = (typeof checkoutSteps)[number];
 
+/** Names of the buy-for-me form's fields (spec §3). */
+export type ProductQuery = Record<`product_${'name' | 'url' | 'price' | 'quantity' | 'color' | 'size' | 'other'}` | 'show_in_form', string>;
+
 type QueryValues = Record<string, string | number | undefined>;
 
 /** Adds a query; undefined values are left out. */
@@ -55,6 +58,10 @@ export const routes = {
   /** Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt. */
   enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) => withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',
+  /** The buy-for-me page; the form's values travel by the names of its fields. */
+  buyForMe: (query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {}) => withQuery('/buyformeservice', query),
+  /** The same page at the cart. */
+  cart: () => `/buyformeservice#${cartAnchor}`,
   shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   profile: () => '/account/profile',
@@ -78,6 +85,9 @@ export const routes = {
   weightsGuide: (query: { guide?: string } = {}) => withQuery('/weights-guide', query),
   rates: (query: QueryValues = {}) => withQuery('/rates', query),
 } as const;
+
+/** Where on the buy-for-me page the cart stands. */
+export const cartAnchor = 'cart';
 
 /** Where on a page the payment stands. */
 export const paymentAnchor = 'payment';

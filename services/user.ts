@@ -25,6 +25,7 @@ export interface KnownSummary {
   firstName: string;
   packages: { total: number; actionNeeded: number; ready: number };
   shipments: { total: number };
+  cartItems: number;
 }
 
 /** The member as the address card and the profile need it. `dialCode` without plus, `createdAt` ISO. */
@@ -80,6 +81,7 @@ export async function getKnownDashboard(api: Api): Promise<KnownSummary> {
     firstName: wire.firstname,
     packages: { total: wire.packagescount, actionNeeded: wire.packagesactionneeded, ready: wire.packagesready },
     shipments: { total: wire.shipmentscount },
+    cartItems: wire.cartitemscount,
   };
 }
 

@@ -2,7 +2,8 @@
 import { classOf, decide, type Destination, type Visit } from '@/lib/redirect-rules';
 
 const paths = {
-  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/payment-request/business', '/onebox'],
+  public: ['/', '/terms', '/rates', '/support', '/packagesx', '/shipmentx', '/onebox'],
+  open: ['/payment-request/business', '/buyformeservice'],
   login: ['/login', '/register'],
   recovery: ['/forgot-password', '/reset-password'],
   dashboard: ['/dashboard'],
@@ -44,6 +45,9 @@ describe('the redirect table', () => {
     ['/payment-request', { state: 'pre-logged-in', skipLogin: true }, 'login'],
     ['/payment-request', { state: 'logged-in', paymentDue: true }, 'stay'],
     ['/payment-request/business', { state: 'guest' }, 'stay'],
+    ['/buyformeservice', { state: 'guest' }, 'stay'],
+    ['/buyformeservice', { state: 'pre-logged-in' }, 'stay'],
+    ['/buyformeservice', { state: 'logged-in', paymentDue: true }, 'stay'],
     ['/welcome', { state: 'guest', fromHome: true }, 'login'],
     ['/dashboard', { state: 'logged-in', paymentDue: true }, 'stay'],
     ['/packages', { state: 'logged-in', paymentDue: true }, 'payment-request'],

@@ -13,7 +13,7 @@ import { UrgentList, type UrgentRow } from './urgent-list';
 export function KnownDashboard({ summary }: { summary: KnownSummary }) {
   const t = useTranslations('dashboard');
   const { logout, pending } = useLogout();
-  const { packages, shipments } = summary;
+  const { packages, shipments, cartItems } = summary;
   const rows: UrgentRow[] = [
     {
       key: 'action',
@@ -39,6 +39,7 @@ export function KnownDashboard({ summary }: { summary: KnownSummary }) {
       count: shipments.total,
       href: routes.login({ target: routes.shipments() }),
     },
+    { key: 'cart', tone: 'neutral', title: t('cart'), text: t('cartText', { count: cartItems }), count: cartItems, href: routes.cart() },
   ];
   return (
     <>

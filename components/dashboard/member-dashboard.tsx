@@ -5,6 +5,7 @@ import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { ContinueCheckout } from '@/components/ui/continue-checkout';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MembershipCard } from '@/components/ui/membership-card';
+import { useRememberCount } from '@/hooks/use-cart-count';
 import { useFrame } from '@/hooks/use-frame';
 import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { BoxInProcess } from '@/lib/packages/onebox';
@@ -35,6 +36,7 @@ interface MemberDashboardProps {
 /** The dashboard of a signed-in member, ordered by urgency. */
 export function MemberDashboard({ summary, profile, notifications, boxes, open }: MemberDashboardProps) {
   const { brand } = useFrame();
+  useRememberCount(summary.cartItems);
   const rows = useUrgentRows(summary);
   const nothingYet = summary.packages.total === 0 && summary.shipments.total === 0 && summary.paymentRequests === 0;
   return (

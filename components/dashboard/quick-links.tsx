@@ -14,6 +14,7 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
   const links = [
     { href: routes.packages(), label: tFrame('packages'), count: summary.packages.total },
     { href: routes.shipments(), label: tFrame('shipments'), count: summary.shipments.total },
+    { href: routes.cart(), label: t('cart'), count: summary.cartItems },
     { href: routes.paymentRequests(), label: tFrame('paymentRequests'), count: summary.paymentRequests },
     { href: routes.membership(), label: tFrame('membership') },
     { href: routes.referFriend(), label: tFrame('referFriend') },
@@ -32,11 +33,6 @@ export function QuickLinks({ summary }: { summary: MemberSummary }) {
             </Link>
           </li>
         ))}
-        {summary.cartItems > 0 && (
-          <li className={styles.plain}>
-            {t('cart')} <span className="num">{summary.cartItems}</span>
-          </li>
-        )}
       </ul>
     </Card>
   );

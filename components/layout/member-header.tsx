@@ -1,11 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+import Cart from 'react-bootstrap-icons/dist/icons/cart';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import House from 'react-bootstrap-icons/dist/icons/house';
 import Truck from 'react-bootstrap-icons/dist/icons/truck';
 import { AccountMenu } from '@/components/layout/account-menu';
 import { BrandLink } from '@/components/layout/brand-link';
+import { CartCount, CartLink } from '@/components/layout/cart-link';
 import { isCurrent, memberNavigation } from '@/components/layout/navigation';
 import { Reference } from '@/components/ui/reference';
 import { useCurrentPath } from '@/hooks/use-current-path';
@@ -14,7 +16,7 @@ import { routes } from '@/lib/routes';
 import styles from '@/components/layout/member-frame.module.scss';
 
 /** The picture of each place; a place without one does not compile. */
-const icons = { dashboard: House, packages: BoxSeam, shipments: Truck, addresses: GeoAlt } satisfies Record<(typeof memberNavigation)[number]['key'], unknown>;
+const icons = { dashboard: House, packages: BoxSeam, shipments: Truck, shop: Cart, addresses: GeoAlt } satisfies Record<(typeof memberNavigation)[number]['key'], unknown>;
 
 /** Brand, navigation (from 992 px), the suite that people retype, the account. */
 export function MemberHeader() {
@@ -42,6 +44,7 @@ export function MemberHeader() {
             <Reference value={user.suite} copyLabel={t('copySuite')} />
           </div>
         )}
+        <CartLink className="d-none d-lg-inline-grid" />
         <AccountMenu />
       </div>
     </header>
@@ -58,11 +61,13 @@ export function BottomBar() {
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);
           const Icon = icons[item.key];
+          const place = item.below ?? item;
           return (
             <li key={item.key}>
-              <Link href={item.href} prefetch={false} aria-current={current ? 'page' : undefined}>
+              <Link href={place.href} prefetch={false} aria-current={current ? 'page' : undefined}>
                 <Icon size={20} aria-hidden="true" />
-                {t(item.key)}
+                {t(place.key)}
+                {item.key === 'shop' && <CartCount />}
               </Link>
             </li>
           );

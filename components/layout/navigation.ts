@@ -2,22 +2,30 @@ import { routes } from '@/lib/routes';
 
 export interface NavigationItem {
   /** Message key of the `frame` namespace. */
-  key: 'dashboard' | 'packages' | 'shipments' | 'addresses' | 'rates' | 'onebox' | 'track' | 'support' | 'terms' | 'privacy';
+  key: 'dashboard' | 'packages' | 'shop' | 'shipments' | 'addresses' | 'rates' | 'onebox' | 'track' | 'support' | 'terms' | 'privacy';
   href: string;
   /** Paths that this item stands for; the href itself when missing. */
   match?: RegExp;
+  /** What the bottom bar leads to in its place. */
+  below?: { key: 'cart'; href: string };
+}
+
+interface MemberItem extends NavigationItem {
+  key: 'dashboard' | 'packages' | 'shipments' | 'shop' | 'addresses';
 }
 
 /** The member area, in order: the header from 992 px, the bottom bar below (five at most). Only routes that exist. */
-export const memberNavigation = [
+export const memberNavigation: readonly MemberItem[] = [
   { key: 'dashboard', href: routes.dashboard() },
   { key: 'packages', href: routes.packages(), match: /^\/(packages|shipment)(\/|$)/ },
   { key: 'shipments', href: routes.shipments(), match: /^\/shipments(\/|$)/ },
+  { key: 'shop', href: routes.buyForMe(), below: { key: 'cart', href: routes.cart() } },
   { key: 'addresses', href: routes.addresses() },
-] as const satisfies NavigationItem[];
+];
 
 /** The header of the public documents. */
 export const siteNavigation: NavigationItem[] = [
+  { key: 'shop', href: routes.buyForMe() },
   { key: 'rates', href: routes.rates() },
   { key: 'track', href: routes.track() },
   { key: 'support', href: routes.support() },
@@ -25,6 +33,7 @@ export const siteNavigation: NavigationItem[] = [
 
 /** The footer of every page. */
 export const footerNavigation: NavigationItem[] = [
+  { key: 'shop', href: routes.buyForMe() },
   { key: 'rates', href: routes.rates() },
   { key: 'onebox', href: routes.oneboxGuide() },
   { key: 'track', href: routes.track() },

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import List from 'react-bootstrap-icons/dist/icons/list';
 import { LinkButton } from '@/components/ui/link-button';
 import { BrandLink } from '@/components/layout/brand-link';
+import { CartCount, CartLink } from '@/components/layout/cart-link';
 import { isCurrent, siteNavigation } from '@/components/layout/navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { routes } from '@/lib/routes';
@@ -11,10 +12,10 @@ import { routes } from '@/lib/routes';
 export function SiteHeader() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
-  const links = siteNavigation.map((item) => (
+  const links = (inMenu: boolean) => siteNavigation.map((item) => (
     <li key={item.key}>
       <Link href={item.href} prefetch={false} aria-current={isCurrent(item, path) ? 'page' : undefined}>
-        {t(item.key)}
+        {t(item.key)} {inMenu && item.key === 'shop' && <CartCount />}
       </Link>
     </li>
   ));
@@ -23,8 +24,9 @@ export function SiteHeader() {
       <div className="container-xl">
         <BrandLink href={routes.home()} />
         <nav className="site-nav d-none d-md-block" aria-label={t('mainNavigation')}>
-          <ul>{links}</ul>
+          <ul>{links(false)}</ul>
         </nav>
+        <CartLink className="d-none d-sm-inline-grid" />
         <div className="d-flex align-items-center gap-2" data-for="guest">
           <LinkButton href={routes.login()} variant="quiet" className="d-none d-sm-inline-flex">
             {t('login')}
@@ -43,7 +45,7 @@ export function SiteHeader() {
           </summary>
           <div>
             <ul>
-              {links}
+              {links(true)}
               <li data-for="guest">
                 <Link href={routes.login()}>{t('login')}</Link>
               </li>

@@ -42,6 +42,8 @@ export const screens: Screen[] = [
   { name: 'support', path: () => '/support', as: 'guest' },
   { name: 'contact', path: () => '/support/contact?order=PK7H2M9QX4', as: 'guest' },
   { name: 'live chat', path: () => '/support/contact?by=chat', as: 'guest' },
+  { name: 'shop for me', path: () => '/buyformeservice?product_url=www.example.com%2Fkettle&product_name=Kettle', as: 'guest' },
+  { name: 'cart', path: () => '/buyformeservice', as: 'member' },
   { name: 'terms', path: () => '/terms', as: 'guest' },
   { name: 'login', path: () => '/login', as: 'guest' },
   { name: 'register', path: () => '/register', as: 'guest' },

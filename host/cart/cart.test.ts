@@ -82,6 +82,11 @@ describe('adding', () => {
     expect(refusal(await host.call('POST /cart/additem', { as, body: shoes }))).toMatchObject({ code: 1009 });
   });
 
+  it('puts what a guest had saved for later there at once', async () => {
+    const { as } = await shopper();
+    expect(dataOf(await add(as, { saveforlater: true }))).toMatchObject({ count: 0, saveforlater: [{ itemname: 'Trail shoes' }] });
+  });
+
   it('makes one line of thirty requests at once with one key', async () => {
     const { as } = await shopper();
     const key = randomUUID();

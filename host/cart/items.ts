@@ -70,7 +70,7 @@ export async function addLine(tx: Tx, memberId: string, wish: AddItem): Promise<
   await lockTarget(tx, 'cart', memberId);
   if ((await tx.$count(cartItems, eq(cartItems.memberId, memberId))) >= limits.cartLinesMax) throw new Problem('cartFull');
   const at = now();
-  await tx.insert(cartItems).values({ ...values, memberId, createdAt: at, updatedAt: at });
+  await tx.insert(cartItems).values({ ...values, memberId, state: wish.saveforlater ? 'saved' : 'active', createdAt: at, updatedAt: at });
 }
 
 function readWish(wish: AddItem) {

@@ -1,10 +1,13 @@
+import { knownCount, storedCart } from '@/lib/cart/stored-cart';
 import { localeOfTag } from '@/lib/i18n/locale';
 import { readBrowserSession } from '@/lib/session';
 import { localSupportHours } from '@/lib/support-hours';
 
-/** Fills in the suite of the member that the display cookies name. They decide nothing. */
+/** Fills in the suite of the member that the display cookies name, and how many products his cart has. They decide nothing. */
 export function fillHeader(page: Document): void {
   const { user } = readBrowserSession('');
+  const count = knownCount(storedCart(), user?.suite ?? null);
+  for (const slot of page.querySelectorAll('[data-slot="cart"]')) slot.textContent = count ? String(count) : '';
   if (!user) return;
   for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
 }

@@ -10,6 +10,7 @@ import type oneboxGuide from '@/messages/en/onebox-guide.json';
 import type openCheckout from '@/messages/en/open-checkout.json';
 import type notifications from '@/messages/en/notifications.json';
 import type refer from '@/messages/en/refer.json';
+import type cart from '@/messages/en/cart.json';
 import type cards from '@/messages/en/cards.json';
 import type frame from '@/messages/en/frame.json';
 import type forms from '@/messages/en/forms.json';
@@ -49,6 +50,7 @@ export interface AppMessages {
   notifications: typeof notifications;
   refer: typeof refer;
   cards: typeof cards;
+  cart: typeof cart;
   frame: typeof frame;
   forms: typeof forms;
   'errors-page': typeof errorsPage;

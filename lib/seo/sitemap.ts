@@ -2,7 +2,7 @@ import { languageTags, locales } from '@/lib/i18n/locale';
 import { localePath, routes } from '@/lib/routes';
 
 /** Every page that search engines may know, without language prefix. Private pages are neither here nor indexed. */
-export const publicPaths: readonly string[] = [routes.home(), routes.rates(), routes.oneboxGuide(), routes.remoteAreas(), routes.weightsGuide(), routes.track(), routes.support(), routes.contact(), routes.terms(), routes.register()];
+export const publicPaths: readonly string[] = [routes.home(), routes.rates(), routes.buyForMe(), routes.oneboxGuide(), routes.remoteAreas(), routes.weightsGuide(), routes.track(), routes.support(), routes.contact(), routes.terms(), routes.register()];
 
 /** Where robots have nothing to look for: the member area and the doors for scripts. */
 const closedPaths = ['/api/', '/onebox/', '/dashboard', '/packages', '/shipment', '/shipments', '/payment-request', '/account', '/welcome', '/get-started'];

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
 import { useTranslations } from 'next-intl';
 
 import type { CountryOption } from '@/components/forms/country-field';
-import { MemberFrame } from '@/components/layout/member-frame';
-import { SiteFrame } from '@/components/layout/site-frame';
+import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
-import { Notices } from '@/components/ui/notices';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { useSession } from '@/hooks/use-session';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/members/likely-country';
 import { memberPage, type MemberPageProps } from '@/lib/page';
@@ -45,28 +41,8 @@ export default function BusinessPage({ data, loadError }: MemberPageProps<Data>)
     </BusinessOffer>
   );
   return (
-    <Frame title={t('business.title')} lead={t('business.lead')}>
+    <OpenFrame noIndex title={t('business.title')} lead={t('business.lead')}>
       {loadError ? <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} /> : content}
-    </Frame>
-  );
-}
-
-/** The member's frame for a member, the site's for everybody else. */
-function Frame({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
-  const { state } = useSession();
-  if (state === 'logged-in') {
-    return (
-      <MemberFrame title={title} lead={lead}>
-        {children}
-      </MemberFrame>
-    );
-  }
-  return (
-    <SiteFrame title={title} description={lead} noIndex>
-      <h1>{title}</h1>
-      <p className="text-muted measure mb-4">{lead}</p>
-      {children}
-      <Notices />
-    </SiteFrame>
+    </OpenFrame>
   );
 }

@@ -122,10 +122,11 @@ describe('the dashboard', () => {
 });
 
 describe('the dashboard of a member who is only known', () => {
-  it('shows counts and nothing else; every way on leads through the login', () => {
-    const known = { firstName: 'Maria', packages: { total: 5, actionNeeded: 2, ready: 2 }, shipments: { total: 3 } };
+  it('shows counts and nothing else; every way on leads through the login, only the cart is open', () => {
+    const known = { firstName: 'Maria', packages: { total: 5, actionNeeded: 2, ready: 2 }, shipments: { total: 3 }, cartItems: 1 };
     renderPage(<KnownDashboard summary={known} />);
-    for (const link of screen.getAllByRole('link')) expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
+    expect(screen.getByRole('link', { name: /1 product waits in your cart/ })).toHaveAttribute('href', '/buyformeservice#cart');
+    for (const link of screen.getAllByRole('link').filter((each) => !each.getAttribute('href')?.endsWith('#cart'))) expect(link.getAttribute('href')).toMatch(/^\/login\?target=/);
     expect(document.body).not.toHaveTextContent(/\$|Portland|CG1000001/);
     expect(screen.getByRole('button', { name: 'Not Maria? Forget this device' })).toBeInTheDocument();
   });

@@ -1,0 +1,89 @@
+import { useRouter } from 'next/compat/router';
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { openInPlace } from '@/hooks/open-in-place';
+import { useCartOwner, useStoredCart } from '@/hooks/use-cart-count';
+import { useDelayed } from '@/hooks/use-delayed';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { useScripted } from '@/hooks/use-scripted';
+import { isWordless, type PlainError } from '@/lib/api-error';
+import type { Cart } from '@/lib/cart/line';
+import { guestLines } from '@/lib/cart/stored-cart';
+import { routes } from '@/lib/routes';
+import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
+
+import { CartView } from './cart-view';
+import { useGuestCart, useMemberCart } from './use-cart';
+
+/** The reader's cart: on this device for a guest, at the host for everybody else. */
+export function CartPart({ cart, failure }: { cart: Cart | null; failure: PlainError | null }) {
+  const owner = useCartOwner();
+  if (!owner) return <GuestCart />;
+  return (
+    <>
+      <LeftLines owner={owner} />
+      {cart ? <MemberCart cart={cart} /> : failure && <NoCart failure={failure} />}
+    </>
+  );
+}
+
+function MemberCart({ cart }: { cart: Cart }) {
+  return <CartView desk={useMemberCart(cart)} />;
+}
+
+function GuestCart() {
+  const t = useTranslations('cart');
+  const desk = useGuestCart();
+  if (!useScripted()) return <Skeleton lines={4} />;
+  const some = desk.cart.lines.length + desk.cart.saved.length > 0;
+  return (
+    <>
+      {some && (
+        <Alert className="mb-4" title={t('signInTitle')}>
+          <p>{t('signInText')}</p>
+          <LinkButton href={routes.login({ target: routes.buyForMe() })} variant="secondary" size="sm" onClick={openInPlace({ form: 'sign-in', target: routes.buyForMe() })}>
+            {t('signIn')}
+          </LinkButton>
+        </Alert>
+      )}
+      <CartView desk={desk} />
+    </>
+  );
+}
+
+/** A guest's lines that have not reached the member's cart. */
+function LeftLines({ owner }: { owner: CartOwner }) {
+  const t = useTranslations('cart');
+  const api = useApi();
+  const say = useErrorText();
+  const router = useRouter();
+  const count = guestLines(useStoredCart()).length;
+  const late = useDelayed(count > 0, 3000);
+  if (!late) return null;
+  const again = async () => {
+    const { error } = await bringGuestLines(api, owner);
+    if (error) useNotices.getState().notify('danger', say(error), t('woops'));
+    await router?.replace(router.asPath, undefined, { scroll: false });
+  };
+  return (
+    <Alert tone="warning" role="status" className="mb-4" title={t('leftTitle', { count })}>
+      <Button variant="secondary" size="sm" className="mt-2" onClick={again}>
+        {t('leftAgain')}
+      </Button>
+    </Alert>
+  );
+}
+
+function NoCart({ failure }: { failure: PlainError }) {
+  const t = useTranslations('cart');
+  const say = useErrorText();
+  const router = useRouter();
+  return <ErrorState title={t('woops')} message={isWordless(failure) ? t('loadFailed') : say(failure)} requestId={failure.requestId ?? undefined} onRetry={() => router?.replace(router.asPath, undefined, { scroll: false })} />;
+}

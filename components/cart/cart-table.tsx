@@ -1,0 +1,96 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import Trash from 'react-bootstrap-icons/dist/icons/trash';
+
+import { Button } from '@/components/ui/button';
+import { Money } from '@/components/ui/money';
+import type { CartLine } from '@/lib/cart/line';
+import { shopOf } from '@/lib/cart/product-link';
+
+import styles from './cart.module.scss';
+
+interface CartTableProps {
+  lines: CartLine[];
+  /** These are saved for later. */
+  saved: boolean;
+  /** Id of the heading that names the table. */
+  labelledBy: string;
+  onMove: (line: CartLine) => Promise<void>;
+  onDelete: (line: CartLine) => void;
+}
+
+/** Lines of the cart (spec §2): name, price, quantity, the other list, delete. */
+export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTableProps) {
+  const t = useTranslations('cart');
+  const [moving, setMoving] = useState<string | null>(null);
+  const move = async (line: CartLine) => {
+    setMoving(line.id);
+    await onMove(line);
+    setMoving(null);
+  };
+  return (
+    <table className={styles.table} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{t('colName')}</th>
+          <th scope="col" className="num">{t('colPrice')}</th>
+          <th scope="col" className="num">{t('colQty')}</th>
+          <th scope="col">
+            <span className="visually-hidden">{t('colActions')}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.id}>
+            <th scope="row">
+              <Product line={line} />
+            </th>
+            <td className="num" data-label={t('colPrice')}>
+              <Money amount={line.price} />
+            </td>
+            <td className="num" data-label={t('colQty')}>
+              {line.quantity}
+            </td>
+            <td className={styles.actions}>
+              <Button variant="secondary" size="sm" pending={moving === line.id} aria-label={t(saved ? 'moveNamed' : 'saveNamed', { name: line.name })} onClick={() => move(line)}>
+                {t(saved ? 'moveToCart' : 'saveForLater')}
+              </Button>
+              <button type="button" className="icon-btn" aria-label={t('deleteNamed', { name: line.name })} onClick={() => onDelete(line)}>
+                <Trash aria-hidden="true" />
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The name leads to the product; below it, whose shop it is and what was wished for. */
+function Product({ line }: { line: CartLine }) {
+  const t = useTranslations('cart');
+  const wishes = [line.color, line.size].filter(Boolean).join(' · ');
+  return (
+    <>
+      <a href={line.url} target="_blank" rel="noopener noreferrer nofollow" className={styles.name} title={line.name}>
+        <bdi>{line.name}</bdi>
+        <span className="visually-hidden"> ({t('newTab')})</span>
+      </a>
+      <span className={styles.about}>
+        {shopOf(line.url)}
+        {wishes && (
+          <>
+            {' · '}
+            <bdi>{wishes}</bdi>
+          </>
+        )}
+      </span>
+      {line.notes && (
+        <span className={styles.about}>
+          <bdi>{line.notes}</bdi>
+        </span>
+      )}
+    </>
+  );
+}

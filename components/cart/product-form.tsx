@@ -1,0 +1,131 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+
+import { AppForm } from '@/components/forms/app-form';
+import { NumberField } from '@/components/forms/number-field';
+import { TextField } from '@/components/forms/text-field';
+import { TextareaField } from '@/components/forms/textarea-field';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { limits } from '@/contract/limits';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useCartOwner } from '@/hooks/use-cart-count';
+import { useCartNews } from '@/hooks/use-cart-news';
+import { useFrame } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { productLink } from '@/lib/cart/product-link';
+import { cartAnchor, localePath, routes } from '@/lib/routes';
+import { isComplete, type ProductForm as Values } from '@/lib/validation/product-form';
+
+import styles from './cart.module.scss';
+import { ProductLink } from './product-link';
+import { useAddProduct } from './use-add-product';
+
+const wireNames = {
+  itemurl: 'product_url', itemname: 'product_name', unitprice: 'product_price', quantity: 'product_quantity', color: 'product_color', size: 'product_size', additionalinfo: 'product_other',
+} as const;
+
+interface ProductFormProps {
+  /** What the page's address says of the product. */
+  initial: Values;
+  /** Lowercase names of the shops that nothing is bought from. */
+  restricted: readonly string[];
+  /** The page was entered after a product was added. */
+  told: boolean;
+}
+
+/** The buy-for-me form (spec §2): link, name and quantity; with a link it grows to the full form in its place. */
+export function ProductForm({ initial, restricted, told }: ProductFormProps) {
+  const t = useTranslations('cart');
+  const { locale } = useFrame();
+  const { add, signInFirst } = useAddProduct();
+  const form = useAppForm<Values>({
+    id: 'product',
+    defaultValues: initial,
+    schema: () => import('@/lib/validation/product').then((part) => part.productSchema(restricted)),
+    onSubmit: add,
+    onFailure: (error) => {
+      if (!error.is('unauthenticated')) return false;
+      signInFirst(form.methods.getValues(), crypto.randomUUID());
+      return true;
+    },
+    wireNames,
+    failed: { title: t('woops'), text: t('addFailed'), toldTitle: t('woops') },
+  });
+  return (
+    <AppForm form={form} aria-label={t('formTitle')} action={localePath(locale, routes.buyForMe())} method="get">
+      {told && <Added />}
+      <Fields restricted={restricted} pending={form.pending} grow={() => form.methods.setValue('show_in_form', '1')} />
+    </AppForm>
+  );
+}
+
+function Fields({ restricted, pending, grow }: { restricted: readonly string[]; pending: boolean; grow: () => void }) {
+  const t = useTranslations('cart');
+  const id = useId();
+  const owner = useCartOwner();
+  const values = useWatch<Values>() as Values;
+  const full = values.show_in_form === '1';
+  const complete = isComplete(values, restricted);
+  return (
+    <>
+      <input type="hidden" name="show_in_form" value="1" />
+      <TextField name="product_url" inputMode="url" label={t('url')} hint={t('urlHint')} autoComplete="off" onChange={(typed) => productLink(typed) && grow()} />
+      <ProductLink typed={values.product_url} restricted={restricted} />
+      <div className={styles.pair}>
+        <TextField name="product_name" label={t('name')} autoComplete="off" />
+        <NumberField name="product_quantity" kind="quantity" label={t('quantity')} />
+      </div>
+      {full && <FullFields />}
+      {!complete && (
+        <p id={id} className="form-text">
+          {t(full ? 'addWhy' : 'addWhySmall')}
+        </p>
+      )}
+      <Button type="submit" size="lg" pending={pending} aria-disabled={!complete} aria-describedby={complete ? undefined : id}>
+        {t('add')}
+      </Button>
+      {!owner && <p className="form-text mb-0 mt-3">{t('guestNote')}</p>}
+    </>
+  );
+}
+
+/** What only the full form asks for. */
+function FullFields() {
+  const t = useTranslations('cart');
+  return (
+    <>
+      <div className={styles.three}>
+        <NumberField name="product_price" kind="money" label={t('price')} />
+        <TextField name="product_color" label={t('color')} optional autoComplete="off" />
+        <TextField name="product_size" label={t('size')} optional autoComplete="off" />
+      </div>
+      <TextareaField name="product_other" label={t('other')} hint={t('otherHint')} optional max={limits.itemNotesMax} />
+    </>
+  );
+}
+
+/** Says that the product is in the cart, and what can be done now. */
+function Added() {
+  const t = useTranslations('cart');
+  const goTo = useGoTo();
+  const added = useCartNews((news) => news.added);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (added > 0) box.current?.focus();
+  }, [added]);
+  if (added === 0) return null;
+  return (
+    <div ref={box} tabIndex={-1} className="mb-4">
+      <Alert tone="success" role="status" title={t('added')}>
+        <div className="d-flex flex-wrap gap-3 mt-2">
+          <a href={`#${cartAnchor}`}>{t('seeCart')}</a>
+          <Button variant="quiet" size="sm" onClick={() => goTo(routes.buyForMe())}>
+            {t('another')}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right';
+
+import { Alert } from '@/components/ui/alert';
+import { buttonClass } from '@/components/ui/button';
+import { productLink, restrictedName, shopOf } from '@/lib/cart/product-link';
+
+/** What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to look at it (spec §5). */
+export function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {
+  const t = useTranslations('cart');
+  const id = useId();
+  const url = productLink(typed);
+  const look = buttonClass('secondary', 'sm');
+  const icon = <BoxArrowUpRight aria-hidden="true" className="me-2" />;
+  return (
+    <div className="mb-4">
+      <div className="d-flex flex-wrap align-items-center gap-2 gap-sm-3">
+        {url ? (
+          <a className={look} href={url} target="_blank" rel="noopener noreferrer nofollow">
+            {icon}
+            {t('viewLink')}
+            <span className="visually-hidden"> ({t('newTab')})</span>
+          </a>
+        ) : (
+          <span className={look} role="link" aria-disabled="true" aria-describedby={id}>
+            {icon}
+            {t('viewLink')}
+          </span>
+        )}
+        <span id={id} className={url ? 'text-break' : 'form-text mt-0'} role="status">
+          {url ? t('fromShop', { shop: shopOf(url) }) : t('viewLinkWhy')}
+        </span>
+      </div>
+      {url && restrictedName(url, restricted) && (
+        <Alert tone="warning" role="status" className="mt-3">
+          {t('restricted', { shop: shopOf(url) })}
+        </Alert>
+      )}
+    </div>
+  );
+}

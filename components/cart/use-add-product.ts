@@ -1,0 +1,61 @@
+import { useTranslations } from 'next-intl';
+
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useCartOwner } from '@/hooks/use-cart-count';
+import { useCartNews } from '@/hooks/use-cart-news';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useApi } from '@/hooks/use-frame';
+import { useGoTo } from '@/hooks/use-go-to';
+import { useNotices } from '@/hooks/use-notices';
+import { keepLine } from '@/lib/cart/stored-cart';
+import { routes } from '@/lib/routes';
+import { productLine, type ProductForm } from '@/lib/validation/product-form';
+import { addToCart } from '@/services/cart';
+import { bringGuestLines } from '@/services/cart-sync';
+
+/** The values that stand in the page's address; empty ones do not. */
+const named = (values: ProductForm) => Object.fromEntries(Object.entries({ ...values, show_in_form: '1' }).filter(([, value]) => value !== ''));
+
+/**
+ * Adds a product to the member's cart. A guest's is kept on this device and he is asked to sign in; then it is in his cart,
+ * once (spec §4). The page is entered anew with the form's values, a notifications flag and show_in_form=1 (spec §2).
+ */
+export function useAddProduct() {
+  const t = useTranslations('cart');
+  const api = useApi();
+  const owner = useCartOwner();
+  const goTo = useGoTo();
+  const say = useErrorText();
+  const { notify } = useNotices.getState();
+  const { tellAdded, wait } = useCartNews.getState();
+
+  const arrive = async (values: ProductForm, isNew = false) => {
+    tellAdded();
+    await goTo(routes.buyForMe({ ...named(values), notifications: 1, ...(isNew && { new_user_guide: 1 }) }));
+  };
+  const signInFirst = (values: ProductForm, id: string) => {
+    keepLine({ ...productLine(values), id, saved: false });
+    wait(true);
+    useAuthDialog.getState().open({
+      form: 'sign-in',
+      target: routes.buyForMe(named(values)),
+      onSignedIn: async ({ suite }, isNew) => {
+        const { added, error } = await bringGuestLines(api, { state: 'logged-in', suite });
+        // What is not here to be brought has been brought already, by this page's header or another tab.
+        if (added > 0 || !error) await arrive(values, isNew);
+        else notify('danger', error.wordless ? t('addFailed') : say(error), t('woops'));
+        wait(false);
+      },
+      onClose: () => {
+        wait(false);
+        notify('info', t('keptHere'));
+      },
+    });
+  };
+  const add = async (values: ProductForm, { idempotencyKey }: { idempotencyKey: string }) => {
+    if (!owner) return signInFirst(values, idempotencyKey);
+    await addToCart(api, { state: owner.state, line: productLine(values) }, { idempotencyKey });
+    return arrive(values);
+  };
+  return { add, signInFirst };
+}

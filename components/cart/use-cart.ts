@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useState } from 'react';
+
+import { useCartOwner, useRememberCount, useStoredCart } from '@/hooks/use-cart-count';
+import { useApi } from '@/hooks/use-frame';
+import { orderValue, type Cart } from '@/lib/cart/line';
+import { dropLine, guestLines, moveLocalLine } from '@/lib/cart/stored-cart';
+import { deleteFromCart, moveInCart } from '@/services/cart';
+
+/** A cart and what can be done with its lines. @throws ApiError */
+export interface CartDesk {
+  cart: Cart;
+  move: (id: string, saved: boolean) => Promise<void>;
+  remove: (id: string) => Promise<void>;
+}
+
+/** The guest's cart, kept on this device. */
+export function useGuestCart(): CartDesk {
+  const stored = useStoredCart();
+  const cart = useMemo(() => {
+    const all = guestLines(stored);
+    const lines = all.filter(({ saved }) => !saved);
+    return { lines, saved: all.filter(({ saved }) => saved), value: orderValue(lines) };
+  }, [stored]);
+  return { cart, move: useCallback(async (id, saved) => moveLocalLine(id, saved), []), remove: useCallback(async (id) => dropLine(id), []) };
+}
+
+/** The member's cart as the page came with it, then as the host answers. */
+export function useMemberCart(loaded: Cart): CartDesk {
+  const api = useApi();
+  const { state = 'logged-in' } = useCartOwner() ?? {};
+  const [answer, setAnswer] = useState<{ to: Cart; cart: Cart } | null>(null);
+  // A page that is read anew knows better than an answer from before.
+  const cart = answer?.to === loaded ? answer.cart : loaded;
+  useRememberCount(cart.lines.length);
+  const take = (changed: Cart) => setAnswer({ to: loaded, cart: changed });
+  return {
+    cart,
+    move: async (id, saved) => take(await moveInCart(api, { state, id, saved })),
+    remove: async (id) => take(await deleteFromCart(api, { state, id })),
+  };
+}

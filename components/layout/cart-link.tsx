@@ -1,0 +1,28 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import Cart from 'react-bootstrap-icons/dist/icons/cart';
+
+import { useCartCount, useCartSync } from '@/hooks/use-cart-count';
+import { routes } from '@/lib/routes';
+
+/** How many products are in the cart; nothing for none. Documents without React fill it in by the script of the page. */
+export function CartCount() {
+  const count = useCartCount();
+  return (
+    <span className="cart-count num" data-slot="cart">
+      {count > 0 && count}
+    </span>
+  );
+}
+
+/** The way to the cart with its indicator (spec §3 "count shown in indicator"), which it keeps true. Once a header. */
+export function CartLink({ className }: { className: string }) {
+  const t = useTranslations('frame');
+  useCartSync();
+  return (
+    <Link href={routes.cart()} prefetch={false} className={`icon-btn cart-link ${className}`}>
+      <Cart size={20} aria-hidden="true" />
+      <span className="visually-hidden">{t('cart')}</span> <CartCount />
+    </Link>
+  );
+}

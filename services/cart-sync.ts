@@ -1,0 +1,72 @@
+import type { Api } from '@/lib/api';
+import { asApiError, type ApiError } from '@/lib/api-error';
+import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/cart/stored-cart';
+import { staysWish } from '@/lib/packages/kept-wishes';
+
+import { addToCart, countCart, type CartState } from './cart';
+
+/** Who the guest turned out to be. */
+export interface CartOwner {
+  state: CartState;
+  suite: string;
+}
+
+/** What became of a guest's lines: `left` are still on this device, `refused` are not to be had. */
+export interface Brought {
+  added: number;
+  left: number;
+  /** Why the first line was left or refused. */
+  error: ApiError | null;
+  refused: string[];
+}
+
+let bringing: Promise<Brought> | null = null;
+
+/**
+ * Puts what a guest has kept on this device into the member's cart, once: every line travels under its own key, whichever
+ * tab brings it and however often. Lines that nobody answered for, or that a full cart has no room for, stay.
+ */
+export function bringGuestLines(api: Api, owner: CartOwner): Promise<Brought> {
+  bringing ??= bring(api, owner).finally(() => {
+    bringing = null;
+  });
+  return bringing;
+}
+
+async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
+  const done: Brought = { added: 0, left: 0, error: null, refused: [] };
+  let count: number | null = null;
+  // The oldest first: the member's cart shows them in the order they had.
+  for (const line of guestLines().reverse()) {
+    const outcome = await bringOne(api, state, line);
+    if (outcome.kind === 'added') {
+      done.added += 1;
+      ({ count } = outcome);
+      dropLine(line.id);
+      continue;
+    }
+    done.error ??= outcome.error;
+    if (outcome.kind === 'left') break;
+    done.refused.push(line.name);
+    dropLine(line.id);
+  }
+  if (count !== null) rememberCount(suite, count);
+  return { ...done, left: guestLines().length };
+}
+
+type Outcome = { kind: 'added'; count: number } | { kind: 'left' | 'refused'; error: ApiError };
+
+async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine): Promise<Outcome> {
+  try {
+    const { lines } = await addToCart(api, { state, line }, { idempotencyKey: id });
+    return { kind: 'added', count: lines.length };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    return { kind: staysWish(error) || error.is('cartFull') ? 'left' : 'refused', error };
+  }
+}
+
+/** Asks how many lines are in the member's cart and remembers it for the indicator. @throws ApiError */
+export async function learnCount(api: Api, { state, suite }: CartOwner): Promise<void> {
+  rememberCount(suite, await countCart(api, state));
+}

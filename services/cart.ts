@@ -1,0 +1,79 @@
+import type { AddItem, Cart as WireCart, CartItem } from '@/contract/cart';
+import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import type { Cart, CartLine, NewCartLine } from '@/lib/cart/line';
+import type { LocalLine } from '@/lib/cart/stored-cart';
+import type { LoginState } from '@/lib/session';
+
+/** Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin variants"). */
+export type CartState = Exclude<LoginState, 'guest'>;
+
+/** A product to be added; a guest's line may have been saved for later. */
+type NewLine = NewCartLine & Partial<Pick<LocalLine, 'saved'>>;
+
+const calls = {
+  'logged-in': { summary: 'GET /cart/bfmsummary', saved: 'GET /cart/saveforlaterlist', add: 'POST /cart/additem', delete: 'POST /cart/deleteitem', save: 'POST /cart/saveforlater', move: 'POST /cart/movetocart' },
+  'pre-logged-in': {
+    summary: 'GET /prelogin/cart/bfmsummary',
+    saved: 'GET /prelogin/cart/saveforlaterlist',
+    add: 'POST /prelogin/cart/additem',
+    delete: 'POST /prelogin/cart/deleteitem',
+    save: 'POST /prelogin/cart/saveforlater',
+    move: 'POST /prelogin/cart/movetocart',
+  },
+} as const;
+
+/** The member's cart and what is saved for later. @throws ApiError; 'Data mismatch' */
+export async function getCart(api: Api, state: CartState): Promise<Cart> {
+  const [summary, saved] = await Promise.all([api.request(calls[state].summary, {}), api.request(calls[state].saved, {})]);
+  return readCart({ ...summary, saveforlater: saved?.items });
+}
+
+/** How many lines are in the member's cart. @throws ApiError */
+export async function countCart(api: Api, state: CartState): Promise<number> {
+  return (await api.request(calls[state].summary, {})).count;
+}
+
+/** Puts a product into the member's cart. @throws ApiError restrictedSite | cartFull | validation, with fields */
+export async function addToCart(api: Api, { state, line }: { state: CartState; line: NewLine }, options: CallOptions): Promise<Cart> {
+  return readCart(await api.request(calls[state].add, { body: lineToWire(line) }, options));
+}
+
+/** Takes a line out. @throws ApiError notFound when it is gone already */
+export async function deleteFromCart(api: Api, { state, id }: { state: CartState; id: string }): Promise<Cart> {
+  return readCart(await api.request(calls[state].delete, { body: { itemid: id } }));
+}
+
+/** Saves a line for later, or moves it back to the cart. @throws ApiError notFound */
+export async function moveInCart(api: Api, { state, id, saved }: { state: CartState; id: string; saved: boolean }): Promise<Cart> {
+  return readCart(await api.request(saved ? calls[state].save : calls[state].move, { body: { itemid: id } }));
+}
+
+/** Lowercase names of the shops that nothing is bought from. @throws ApiError; 'Data mismatch' */
+export async function listRestrictedSites(api: Api): Promise<string[]> {
+  const { items } = await api.request('GET /list/getblacklist', {});
+  if (!Array.isArray(items)) throw new ApiError('mismatch');
+  return items;
+}
+
+function lineToWire({ name, url, price, quantity, color, size, notes, saved }: NewLine): AddItem {
+  return { itemurl: url, size, color, additionalinfo: notes, quantity, unitprice: Number(price), itemname: name, itemmerchant: '', ...(saved && { saveforlater: true }) };
+}
+
+function readCart({ cartItems, saveforlater, ordervalue }: Omit<WireCart, 'count'>): Cart {
+  if (!Array.isArray(cartItems) || !Array.isArray(saveforlater)) throw new ApiError('mismatch');
+  return { lines: cartItems.map(readLine), saved: saveforlater.map(readLine), value: ordervalue };
+}
+
+function readLine(wire: CartItem): CartLine {
+  return {
+    id: wire.itemsid,
+    name: wire.itemname.replaceAll('\u00a0', ' '),
+    url: wire.itemurl,
+    price: wire.unitprice,
+    quantity: wire.quantity,
+    color: wire.color,
+    size: wire.size,
+    notes: wire.additionalinfo,
+  };
+}
