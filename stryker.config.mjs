@@ -11,7 +11,7 @@ const config = {
     'lib/membership/progress.ts',
     'lib/packages/{storage,weight,onebox-estimate}.ts',
     'lib/payments/states.ts',
-    'host/rates/{engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
+    'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/onebox/charge-rules.ts',
     'host/payments/settlement-rules.ts',
     'host/reward/{credit,promo}-rules.ts',

@@ -7,7 +7,8 @@ import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
 import { nameOfArea } from '../rates/remote';
 import { remoteSurchargeOf } from '../rates/surcharges';
-import { loadRateTables, validAt } from '../rates/tables';
+import { validAt } from '../rates/dated-rows';
+import { loadRateTables } from '../rates/tables';
 
 import { ipCountry } from './ip-country';
 

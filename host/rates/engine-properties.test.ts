@@ -6,7 +6,6 @@ import { wireKinds } from '@/lib/packages/kinds';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
-import { remoteAreaOf } from './remote';
 
 const tables = seededTables();
 
@@ -100,15 +99,4 @@ it('the same input gives the same quote and stays untouched', () => {
     expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
     expect(input).toEqual(before);
   }));
-});
-
-describe('remote areas', () => {
-  it.each<[string, string, string, boolean]>([
-    ['JP', '907-0011', '', true], ['JP', '〒1001511', '', true], ['JP', '100-0001', '', false], ['AU', '6743', '', true], ['AU', '2000', '', false],
-    ['GB', 'HS1 2AA', '', true], ['GB', 'KW15 1AA', '', true], ['GB', 'KW1 5AA', '', false], ['GB', 'kw17 2', '', true], ['GB', 'SW1A 1AA', '', false], ['CA', 'x0a 0h0', '', true],
-    ['CA', 'M5V 2T6', '', false], ['BR', '69000-000', '', true], ['BR', '01310-100', '', false], ['HK', '', ' lamma island ', true], ['HK', '', 'Central', false],
-    ['PH', '', '', false], ['PH', '5300', '', true], ['SG', '018956', '', false], ['JP', '90', '', false],
-  ])('%s "%s" %s: %s', (country, postal, town, remote) => {
-    expect(remoteAreaOf(tables, { country, postal, town }) !== undefined).toBe(remote);
-  });
 });

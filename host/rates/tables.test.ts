@@ -7,7 +7,8 @@ import { seededTables } from '@/host/testing/quotes';
 import { chargeCodes } from '@/lib/charges/codes';
 import { isMerchantUndefined, lockedCategories } from '@/lib/packages/restrictions';
 
-import { forgetRateTables, loadRateTables, tablesAt, type RateTables } from './tables';
+import { tablesAt } from './dated-rows';
+import { forgetRateTables, loadRateTables, type RateTables } from './tables';
 
 const now = new Date('2026-11-02T10:00:00Z');
 let db: Database;

@@ -3,6 +3,8 @@ import {
 } from '@/host/db/schema/rates';
 import type { Db } from '@/host/db/client';
 
+import { tablesAt } from './dated-rows';
+
 /** The rows that a quote reads, as stored. */
 export interface RateTables {
   services: readonly (typeof rateServices.$inferSelect)[];
@@ -48,27 +50,6 @@ async function readAll(db: Db): Promise<RateTables> {
     await db.select().from(storageRules),
   ];
   return { services, zones, brackets, surcharges, fees: feeRows, taxes, countries: countryRows, remoteAreas: remote, storage };
-}
-
-/** Rows that hold on the UTC day of `at`. */
-export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
-  const day = at.toISOString().slice(0, 10);
-  return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day < row.validTo));
-}
-
-/** The tables as they hold at a moment. */
-export function tablesAt(rows: RateTables, at: Date): RateTables {
-  return {
-    services: validAt(rows.services, at),
-    zones: validAt(rows.zones, at),
-    brackets: validAt(rows.brackets, at),
-    surcharges: validAt(rows.surcharges, at),
-    fees: validAt(rows.fees, at),
-    taxes: validAt(rows.taxes, at),
-    countries: rows.countries,
-    remoteAreas: validAt(rows.remoteAreas, at),
-    storage: validAt(rows.storage, at),
-  };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 
 import { schema, type Db } from '../db/client';
-import { validAt } from '../rates/tables';
+import { validAt } from '../rates/dated-rows';
 
 const { referralRules } = schema;
 

@@ -4,7 +4,8 @@ import { brackets, services } from '@/host/db/seed/services';
 import { feeRows, storage, surcharges } from '@/host/db/seed/surcharges';
 import { taxes } from '@/host/db/seed/taxes';
 import type { QuoteInput, QuoteParcel } from '@/host/rates/quote';
-import { tablesAt, type RateTables } from '@/host/rates/tables';
+import { tablesAt } from '@/host/rates/dated-rows';
+import type { RateTables } from '@/host/rates/tables';
 
 /** A Monday. */
 export const quoteDay = new Date('2026-11-02T10:00:00Z');
