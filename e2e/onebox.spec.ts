@@ -7,10 +7,11 @@ import { operatorCall, receive } from './support/warehouse';
 
 const photo = path.join(__dirname, '../host/db/seed/photos/parcel-02.jpg');
 
-test('two packages become a OneBox, which is paid by PayPal, packed, and shipped like a package', async ({ page, context }) => {
+test('two packages become a OneBox, which is paid with credits, packed, and shipped like a package', async ({ page, context }) => {
   const { suite } = await registered(context, newPerson());
   await receive(suite, { description: 'Tea set' });
   await receive(suite, { description: 'Rain jacket' });
+  await operatorCall('credit', { suite, amount: 4, reason: 'Welcome' });
   await page.goto('/packages');
   await awake(page);
   await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
@@ -18,11 +19,10 @@ test('two packages become a OneBox, which is paid by PayPal, packed, and shipped
   await page.getByRole('button', { name: 'Put 2 in a OneBox' }).click();
 
   await expect(page.getByRole('img', { name: 'An open box with 2 packages inside; 20 fit.' })).toBeVisible();
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Pay $4.00 USD with PayPal' }).click()]);
-  await popup.waitForURL(/\/sandbox\/paypal\//);
-  await popup.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('button', { name: 'Use $4.00 of credits' }).click();
+  await page.getByRole('button', { name: 'Pack with credits' }).click();
   await expect(page.getByText('Thank you, your OneBox is paid')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$4.00');
+  await expect(page.getByRole('row', { name: /^Total paid/ })).toContainText('$0.00');
   const reference = (await page.getByText(/^PK[0-9A-Z]{8}$/).first().textContent()) ?? '';
 
   await page.goto('/packages');

@@ -7,8 +7,6 @@ import { call, registered } from './support/people';
 import { checkoutInReview } from './support/screens';
 import { awake, expect, test } from './support/test';
 
-test.describe.configure({ mode: 'parallel' });
-
 /** A checkout where paying by card is chosen. Answers the reference of its shipment. */
 async function cardChosen(page: Page, context: BrowserContext): Promise<string> {
   const { suite } = await registered(context);
@@ -41,18 +39,4 @@ test('a shipment is paid by card in a small window, after the first one was left
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([450, 500]);
   await popup.getByRole('button', { name: 'Pay', exact: true }).click();
   await paidByCard(page, context, shipmentref);
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 740 }, hasTouch: true, isMobile: true });
-
-  test('a shipment is paid by card in the same window', async ({ page, context }) => {
-    const shipmentref = await cardChosen(page, context);
-    await payButton(page).tap();
-    await page.waitForURL(/\/sandbox\/stripe\//);
-    await page.getByRole('button', { name: 'Pay', exact: true }).tap();
-    await expect(page.getByRole('heading', { name: 'Stripe payment' })).toBeVisible();
-    await paidByCard(page, context, shipmentref);
-    expect(context.pages()).toHaveLength(1);
-  });
 });
