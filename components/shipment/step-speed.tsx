@@ -42,6 +42,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
         {speeds.map((speed) => (
           <SpeedChoice key={speed.code} speed={speed} checked={chosen === speed.code} onChoose={() => void choose({ speed: speed.code })} />
         ))}
+        {speeds.filter(({ enabled }) => enabled).length > 1 && <p className="small text-muted measure mb-0">{t('speed.why')}</p>}
       </fieldset>
       <fieldset className="mb-4">
         <legend className="fs-4">{t('insurance.title')}</legend>

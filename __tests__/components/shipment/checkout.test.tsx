@@ -137,6 +137,7 @@ describe('the speed step', () => {
     expect(screen.getByRole('radio', { name: /Standard Your default.*\$62\.50.*9 – 11 Mar.*Skybridge/ })).toBeChecked();
     const upgrade = screen.getByRole('radio', { name: /free upgrade.*For Prime and Business members/ });
     expect(upgrade).toBeDisabled();
+    expect(screen.getByText(/the chargeable weight can change with the speed/)).toBeVisible();
     await expectNoAxeViolations(container);
   });
 
