@@ -2,13 +2,14 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { Brand } from '@/lib/brand';
 import type { Locale } from '@/lib/i18n/locale';
 import type { NotificationType } from '@/lib/notifications/kinds';
+import type { PayableKind } from '@/lib/payments/targets';
 import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { contactMessage } from './letters/contact';
 import { boxCancelled, packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
-import { paymentRequested } from './letters/payments';
+import { paid, paymentRequested } from './letters/payments';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -27,6 +28,8 @@ export interface LetterData {
   'onebox-cancelled': { boxRef: string; reason: string; money: string; credits: string };
   /** The operator asks for money: what for in the warehouse's own words, decimal string; `required` closes the packages until it is settled. */
   'payment-request': { requestRef: string; requestId: string; description: string; amount: string; required: boolean };
+  /** Something is paid for: decimal strings of money and of credits; `reference` is what its page is called by. */
+  paid: { target: PayableKind; reference: string; page: string; amount: string; credits: string };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -96,6 +99,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'shipment-cancelled': shipmentCancelled,
   'onebox-cancelled': boxCancelled,
   'payment-request': paymentRequested,
+  paid,
   'social-link': socialLink,
   referral: invitation,
   contact: contactMessage,

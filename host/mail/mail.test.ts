@@ -8,6 +8,8 @@ import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+import { payableKinds } from '@/lib/payments/targets';
+
 import { travel } from '../clock';
 import { schema } from '../db/client';
 import { readLink } from '../prelogin/link-token';
@@ -24,6 +26,8 @@ let host: TestHost;
 
 beforeAll(async () => {
   host = await openTestHost();
+  // What the demo member's payments have queued.
+  await sendWaitingMail(host.db, quiet, async () => undefined);
 });
 afterAll(() => host.close());
 afterEach(async () => {
@@ -163,12 +167,13 @@ describe('the outbox', () => {
       await queueMail(host.db, { kind: 'temporary-password', to, data: {} });
       await queueMail(host.db, { kind: 'password-changed', to, data: { at: '2026-03-01T10:00:00.000Z' } });
       await queueMail(host.db, { kind: 'shipment-left', to, data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' } });
+      for (const target of payableKinds) await queueMail(host.db, { kind: 'paid', to, data: { target, reference: 'SH1', page: 'SH1', amount: '12.50', credits: '1.00' } });
       await queueMail(host.db, { kind: 'payment-request', to, data: { requestRef: 'PR1', requestId: randomUUID(), description: 'Return postage', amount: '12.50', required: true } });
       await queueMail(host.db, invitation('friend@example.com', { language }));
     }
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(24);
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(36);
     const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(24);
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(36);
     for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
   });
 

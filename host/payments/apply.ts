@@ -1,9 +1,13 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
+import { fromCents } from '@/lib/money';
+import { payableKinds } from '@/lib/payments/targets';
+
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
+import { queueMail } from '../mail/outbox';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
 import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
@@ -64,6 +68,16 @@ export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: Gateway
   await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
   await endOthers(tx, attempt);
   await targetOf(targetKind).apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
+  await thank(tx, attempt, capture.amountCents);
+}
+
+/** The member's letter that the payment has arrived; once only, whatever else is told. */
+async function thank(tx: Tx, { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow, paidCents: number): Promise<void> {
+  const target = payableKinds.find((kind) => kind === targetKind);
+  if (!target) return;
+  const { reference } = quote as StoredQuote;
+  const page = target === 'payment-request' ? targetId : reference;
+  await queueMail(tx, { kind: 'paid', to: { memberId }, data: { target, reference, page, amount: fromCents(paidCents), credits: fromCents(creditsCents) }, cause: `paid:${id}` });
 }
 
 /** The other ways that were open to pay the same: nobody shall agree to them any more. One whose money is being taken goes its way. */

@@ -16,6 +16,7 @@ export function targetOfSlug(slug: string): TargetKind | null {
 
 /** The kinds that have a page to be paid on. */
 export type PayableKind = Exclude<TargetKind, 'bfm'>;
+export const payableKinds = ['shipment', 'onebox', 'payment-request'] as const satisfies PayableKind[];
 
 /** The payable kind that the last part of a return address names ("pr-checkout"); null for any other text. */
 export function payableOfReturn(part: unknown): PayableKind | null {

@@ -1,4 +1,7 @@
+import { limits } from '@/contract/limits';
 import { formatTotal } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+import type { PayableKind } from '@/lib/payments/targets';
 import { routes } from '@/lib/routes';
 
 import type { WriteLetter } from '../letters';
@@ -19,6 +22,33 @@ export const paymentRequested: WriteLetter<'payment-request'> = (desk, { request
     quote: { by: desk.brand.name, text: description },
     action: { label: t('requestAction'), href: desk.knownLink(routes.paymentRequest(requestId)) },
     after: [t('requestWrong', { email: desk.brand.supportEmail })],
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
+
+/** First half of the message keys of what was paid for, and its page. */
+const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }> = {
+  shipment: { words: 'paidShipment', page: routes.shipment },
+  onebox: { words: 'paidBox', page: (name) => routes.onebox(name) },
+  'payment-request': { words: 'paidRequest', page: (name) => routes.paymentRequest(name) },
+};
+
+/** A payment has arrived: for what, how much, and what happens now. */
+export const paid: WriteLetter<'paid'> = (desk, { target, reference, page, amount, credits }) => {
+  const { t } = desk;
+  const { words, page: pageOf } = paidWords[target];
+  const text = t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
+  return {
+    subject: t(`${words}Subject`, { reference }),
+    preview: text,
+    heading: t('paidHeading'),
+    paragraphs: [text],
+    facts: [
+      { label: t('paidReference'), value: reference },
+      ...(isZeroAmount(amount) ? [] : [{ label: t('paidAmount'), value: formatTotal(amount) }]),
+      ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
+    ],
+    action: { label: t('paidAction'), href: desk.knownLink(pageOf(page)) },
     reason: t('reasonMember', { brand: desk.brand.name }),
   };
 };
