@@ -16,6 +16,8 @@ const nextProject = nextJest({ dir: './' });
 export const project = async (config: Config): Promise<Config> => {
   const built = await nextProject({
     moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    // Mutation tests work on a copy of the project there.
+    modulePathIgnorePatterns: ['<rootDir>/.build/'],
     ...config,
   })();
   return { ...built, transformIgnorePatterns };

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 
 import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
-import { addAmounts, compareAmounts, fromCents, subtractAmounts } from '@/lib/money';
+import { chargeGroups } from '@/lib/charges/codes';
+import { addAmounts, compareAmounts, fromCents, subtractAmounts, ZERO } from '@/lib/money';
 import { wireKinds } from '@/lib/packages/kinds';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';
 
 const tables = seededTables();
+
+/** A shipment is a thousand sums; the rules of single sums are tried more often (`__tests__/lib/money-properties.test.ts`). */
+fc.configureGlobal({ numRuns: 200 });
 
 const side = fc.integer({ min: 10, max: 600 });
 const parcel = fc.record({
@@ -98,5 +102,28 @@ it('the same input gives the same quote and stays untouched', () => {
     const before = structuredClone(input);
     expect(quoteShipment(speed, input, tables)).toEqual(quoteShipment(speed, input, tables));
     expect(input).toEqual(before);
+  }));
+});
+
+it('a discount takes no more than the freight, nor than its cap, and nothing off any other charge', () => {
+  const discount = fc.record({
+    code: fc.constant('X'), kind: fc.constantFrom('fixed' as const, 'rate' as const), value: fc.integer({ min: 0, max: 20_000 }).map(fromCents), cap: fc.option(fc.integer({ min: 0, max: 5000 }).map(fromCents), { nil: undefined }),
+  });
+  fc.assert(fc.property(anySpeed, shipment, discount, (speed, input, off) => {
+    const [without, with_] = [quoteShipment(speed, { ...input, discount: undefined }, tables), quoteShipment(speed, { ...input, discount: off }, tables)];
+    if (!without.ok || !with_.ok) return;
+    const beforeTax = (lines: typeof with_.quote.lines) => lines.filter(({ code }) => chargeGroups[code] !== 'tax');
+    expect(beforeTax(with_.quote.lines)).toEqual(beforeTax(without.quote.lines));
+    for (const most of [with_.quote.lines[0]?.amount ?? ZERO, off.cap]) if (most !== undefined) expect(compareAmounts(with_.quote.totals.discount, most)).toBeLessThanOrEqual(0);
+    expect(compareAmounts(with_.quote.totals.total, without.quote.totals.total)).toBeLessThanOrEqual(0);
+  }));
+});
+
+it('the goods of a OneBox cost the same in one line or in several of their category', () => {
+  const cents = fc.integer({ min: 0, max: 50_000 });
+  fc.assert(fc.property(anySpeed, shipment, fc.array(cents, { minLength: 1, maxLength: 5 }), fc.constantFrom('clothing', 'tobacco', 'phones'), (speed, input, values, category) => {
+    const amount = addAmounts(...values.map(fromCents));
+    const box = (goods: QuoteParcel['goods']) => quoteShipment(speed, { ...input, parcels: [...input.parcels, aParcel({ kinds: ['onebox'], amount, category: 'other', goods })] }, tables);
+    expect(box(values.map((value) => ({ amount: fromCents(value), category })))).toEqual(box([{ amount, category }]));
   }));
 });

@@ -26,6 +26,14 @@ describe('the estimate of a box', () => {
     );
   });
 
+  it('leaves a tenth of room, in whole centimetres, whichever side is called the length', () => {
+    const [flat, cube] = [{ weightGrams: 500, lengthMm: 100, widthMm: 300, heightMm: 200 }, { weightGrams: 250, lengthMm: 101, widthMm: 101, heightMm: 101 }];
+    expect(boxEstimate([flat])).toEqual({ lengthMm: 300, widthMm: 200, heightMm: 110, weightGrams: 500 });
+    expect(boxEstimate([cube])).toEqual({ lengthMm: 110, widthMm: 110, heightMm: 110, weightGrams: 250 });
+    expect(boxEstimate([flat, cube])).toEqual({ lengthMm: 300, widthMm: 200, heightMm: 130, weightGrams: 750 });
+    expect(boxEstimate([])).toEqual({ lengthMm: 10, widthMm: 10, heightMm: 10, weightGrams: 0 });
+  });
+
   it('does not depend on the order', () => {
     fc.assert(fc.property(parcels, (inside) => expect(boxEstimate([...inside].reverse())).toEqual(boxEstimate(inside))));
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { compareAmounts } from '@/lib/money';
 import { storageOf } from '@/lib/packages/storage';
-import { shipmentWeight, toGrams, toMillimetres, volumetricGrams, type Parcel } from '@/lib/packages/weight';
+import { shipmentWeight, sidesOf, toGrams, toMillimetres, volumetricGrams, type Parcel } from '@/lib/packages/weight';
 
 const standard = { freeDays: 30, dailyCents: 100 };
 const day = (date: string) => new Date(`${date}T15:00:00Z`);
@@ -47,6 +47,7 @@ describe('chargeable weight', () => {
     ['exactly on a step', [cube(100, 2000)], 200, 2000],
     ['a gram above a step', [cube(100, 2001)], 200, 2500],
     ['a letter as one step', [cube(10, 1)], 1, 500],
+    ['nothing at all as one step', [], 0, 500],
     ['two boxes together', [cube(100, 300), cube(100, 300)], 400, 1000],
     ['light and heavy, compared after the sum', [cube(300, 500), cube(100, 6000)], 5600, 6500],
   ])('bills %s', (_what, parcels, volumetric, chargeable) => {
@@ -81,5 +82,6 @@ describe('chargeable weight', () => {
     expect(toGrams(0.1 + 0.2, 'kg')).toBe(300);
     expect(toMillimetres(10, 'in')).toBe(254);
     expect(toMillimetres(30.4, 'cm')).toBe(304);
+    expect(sidesOf({ length: 30, width: 20.06, height: 10 })).toEqual({ lengthMm: 300, widthMm: 201, heightMm: 100 });
   });
 });
