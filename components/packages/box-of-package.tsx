@@ -23,7 +23,8 @@ export function BoxOfPackage({ item }: { item: PackageItem }) {
       {t('openBox')}
     </LinkButton>
   );
-  if (isBox(item)) return <p className="mb-4">{link}</p>;
+  // The label says where it lies.
+  if (isBox(item) || item.status === '1') return <p className="mb-4">{link}</p>;
   return (
     <Alert tone="info" className="mb-4">
       <p className="mb-2">{item.status === '2' ? t('reasons.inOnebox') : t('boxed')}</p>

@@ -4,6 +4,7 @@ import type { PackageItem } from '@/lib/packages/item';
 import { wireKinds } from '@/lib/packages/kinds';
 import { labelOf, labelTones, type LabelKey } from '@/lib/packages/label';
 import { dangerousDestinations, merchantDestinations, tobaccoCategory, tobaccoDestinations } from '@/lib/packages/restrictions';
+import type { BoxInProcess } from '@/lib/packages/onebox';
 import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
 import { statusCodes, statusTable } from '@/lib/packages/status';
 
@@ -93,6 +94,9 @@ export function actionStates(now: string): Map<PackageAction, PackageItem> {
     return item ? [[action, { ...item, name: action }] as const] : [];
   }));
 }
+
+/** A OneBox at every step that its card shows. */
+export const boxStates: BoxInProcess[] = (['draft', 'packing', 'ready'] as const).map((status, index) => ({ id: status, ref: `PK4K8T2M9${index}`, status, count: index + 2 }));
 
 /** Storage from new to overdue. */
 export function storageStates(now: string): GalleryState[] {

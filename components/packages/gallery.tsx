@@ -3,10 +3,11 @@ import { useState, type ReactNode } from 'react';
 
 import { ActionDialog } from '@/components/packages/action-dialog';
 import { EditForm } from '@/components/packages/edit-form';
-import { actionStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
+import { actionStates, boxStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import type { KeptWishes } from '@/components/packages/use-kept-wishes';
+import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Notices } from '@/components/ui/notices';
@@ -44,6 +45,9 @@ export function PackageGallery({ dialog }: { dialog: string }) {
       <div data-test-mode="package-gallery">
         <Cards heading="labels" states={labels.filter(({ item }) => statusTable[item.status].list === 'active')} selectable />
         <Cards heading="history" states={labels.filter(({ item }) => statusTable[item.status].list === 'history')} />
+        <Part heading="boxes">
+          <BoxesInProcess boxes={boxStates} />
+        </Part>
         <Cards heading="reasons" states={[...reasonStates(now).values()]} selectable />
         <Cards heading="storage" states={storageStates(now)} selectable />
         <Cards heading="kept" states={storageStates(now).slice(0, 1)} selectable waiting />
@@ -54,7 +58,7 @@ export function PackageGallery({ dialog }: { dialog: string }) {
   );
 }
 
-function Part({ heading, children }: { heading: 'labels' | 'history' | 'reasons' | 'storage' | 'kept' | 'dialogs'; children: ReactNode }) {
+function Part({ heading, children }: { heading: 'labels' | 'history' | 'boxes' | 'reasons' | 'storage' | 'kept' | 'dialogs'; children: ReactNode }) {
   const t = useTranslations('gallery');
   return (
     <section className="my-5" aria-labelledby={heading}>

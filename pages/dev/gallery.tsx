@@ -7,7 +7,7 @@ import { env } from '@/lib/env';
 import { memberPage } from '@/lib/page';
 
 const load = memberPage(({ query }) => Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }), {
-  namespaces: ['gallery', 'packages', 'package-actions', 'categories', 'validation'],
+  namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'],
 });
 
 /** Only in test mode; release builds do not even have its parts (next.config.js, withoutTestMode). */

@@ -197,9 +197,17 @@ describe('TextareaField and FileField', () => {
     expect(await send()).toEqual({ note: 'twelve chars' });
   });
 
-  it('takes one file and names its limit', async () => {
+  it.each([
+    ['application/pdf', 'Up to 1024 KB.'],
+    ['application/pdf,image/png', 'Large photos are made smaller before they are sent; a PDF may have up to 1024 KB.'],
+  ])('says what becomes of a large file among %s', async (accept, text) => {
+    await show(<FileField name="copy" label="Paper" accept={accept} />, {});
+    expect(screen.getByLabelText('Paper')).toHaveAccessibleDescription(text);
+  });
+
+  it('takes one file and says that a photo is made smaller', async () => {
     const { user, send } = await show(<FileField name="copy" label="ID copy" accept="image/*" />, {});
-    expect(screen.getByLabelText('ID copy')).toHaveAccessibleDescription('Up to 1024 KB.');
+    expect(screen.getByLabelText('ID copy')).toHaveAccessibleDescription('Large photos are made smaller before they are sent.');
     await user.upload(screen.getByLabelText('ID copy'), new File(['x'], 'id.png', { type: 'image/png' }));
     const values = (await send()) as { copy: FileList };
     expect(values.copy[0]?.name).toBe('id.png');

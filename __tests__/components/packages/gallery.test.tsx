@@ -31,6 +31,8 @@ describe('the gallery of package states', () => {
     const { user } = renderPage(<PackageGallery dialog="" />);
     expect(within(screen.getByRole('list', { name: 'Labels' })).getByText(packages.labels.readyBattery)).toBeVisible();
     expect(within(screen.getByRole('list', { name: 'Why a package cannot be selected' })).getByText('Batteries cannot go to your delivery country.')).toBeVisible();
+    const boxes = within(screen.getByRole('list', { name: 'OneBoxes in process' }));
+    for (const label of ['Not paid yet', 'OneBox Processing', 'Ready to Ship (OneBox completed)']) expect(boxes.getByText(label)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'repack' }));
     expect(await within(await screen.findByRole('dialog', { name: 'Repack' })).findByText(/18\.40/)).toBeVisible();
   });
