@@ -1,12 +1,11 @@
-import { NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { Dialog } from '@/components/ui/dialog';
+import { LateMessages } from '@/components/ui/late-messages';
 import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
 import { useFrame } from '@/hooks/use-frame';
-import type { AppMessages } from '@/lib/i18n/app-messages';
 import { loadAuthMessages } from '@/lib/i18n/auth-messages';
-import { languageTags } from '@/lib/i18n/locale';
 
 import { AuthDoors } from './auth-doors';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
@@ -14,21 +13,10 @@ import { useAuthVisit } from './use-auth-visit';
 
 /** The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They switch in place; what was typed stays. */
 export function AuthDialog({ request }: { request: AuthRequest }) {
-  const { locale, now } = useFrame();
-  const known = useMessages();
-  const [own, setOwn] = useState<Partial<AppMessages> | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void loadAuthMessages(locale).then((loaded) => gone || setOwn(loaded));
-    return () => {
-      gone = true;
-    };
-  }, [locale]);
-  if (!own) return null;
   return (
-    <NextIntlClientProvider locale={languageTags[locale]} messages={{ ...known, ...own }} now={new Date(now)} timeZone="UTC">
+    <LateMessages load={loadAuthMessages}>
       <AuthWindow request={request} />
-    </NextIntlClientProvider>
+    </LateMessages>
   );
 }
 

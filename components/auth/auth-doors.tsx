@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
+import { inPlace } from '@/hooks/open-in-place';
 import type { AuthForm } from '@/hooks/use-auth-dialog';
 
 /** In a modal the links between the sign-in forms switch in place; on pages they are plain links. */
@@ -9,12 +10,7 @@ export const AuthDoors = createContext<((to: AuthForm) => void) | null>(null);
 /** The click that switches in place; undefined on pages. Keys that open a new tab still do. */
 export function useDoor(to: AuthForm): ((event: MouseEvent) => void) | undefined {
   const open = useContext(AuthDoors);
-  if (!open) return undefined;
-  return (event) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    open(to);
-  };
+  return open ? inPlace(() => open(to)) : undefined;
 }
 
 /** A link to another of the sign-in forms: its page has an address, a modal switches. */

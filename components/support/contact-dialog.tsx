@@ -1,33 +1,19 @@
-import { NextIntlClientProvider, useMessages, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useTranslations } from 'next-intl';
 
 import { Dialog } from '@/components/ui/dialog';
+import { LateMessages } from '@/components/ui/late-messages';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
-import { useFrame } from '@/hooks/use-frame';
 import type { ContactAbout } from '@/lib/contact-about';
-import type { AppMessages } from '@/lib/i18n/app-messages';
 import { loadContactMessages } from '@/lib/i18n/contact-messages';
-import { languageTags } from '@/lib/i18n/locale';
 
 import { ContactPanel } from './contact-panel';
 
-/** The contact modal (spec §2). Its texts come when it opens: few pages carry them. */
+/** The contact modal (spec §2). */
 export function ContactDialog({ about }: { about: ContactAbout }) {
-  const { locale, now } = useFrame();
-  const known = useMessages();
-  const [own, setOwn] = useState<Partial<AppMessages> | null>(null);
-  useEffect(() => {
-    let gone = false;
-    void loadContactMessages(locale).then((loaded) => gone || setOwn(loaded));
-    return () => {
-      gone = true;
-    };
-  }, [locale]);
-  if (!own) return null;
   return (
-    <NextIntlClientProvider locale={languageTags[locale]} messages={{ ...known, ...own }} now={new Date(now)} timeZone="UTC">
+    <LateMessages load={loadContactMessages}>
       <ContactWindow about={about} />
-    </NextIntlClientProvider>
+    </LateMessages>
   );
 }
 
