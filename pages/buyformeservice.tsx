@@ -50,12 +50,12 @@ async function ownCart({ api, session }: Pick<LoaderContext, 'api' | 'session'>)
   }
 }
 
-export default function BuyForMePage({ data, loadError }: MemberPageProps<Data>) {
+export default function BuyForMePage({ data, loadError, path }: MemberPageProps<Data>) {
   const t = useTranslations('cart');
   const say = useErrorText();
   const { user } = useSession();
   return (
-    <OpenFrame metaTitle={t('metaTitle')} description={t('metaDescription')} title={t('title')} lead={t('lead')}>
+    <OpenFrame metaTitle={t('metaTitle')} description={t('metaDescription')} title={t('title')} lead={t('lead')} noIndex={path.includes('?')}>
       {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
       {data && (
         <>

@@ -12,7 +12,7 @@ export function BesideForm({ restricted }: { restricted: readonly string[] }) {
   return (
     <div className="d-grid gap-4 align-content-start">
       <Card title={t('nextTitle')} label>
-        <p className="mb-0">{t.rich('nextText', { link: (text) => <Link href={routes.support()}>{text}</Link> })}</p>
+        <p className="mb-0">{t.rich('nextText', { link: (text) => <Link href={routes.contact({ subject: t('askSubject') })} prefetch={false}>{text}</Link> })}</p>
       </Card>
       {restricted.length > 0 && (
         <details className={styles.restricted}>

@@ -7,6 +7,8 @@ import { installMenus } from '@/lib/enhance/menus';
 import { installTheme } from '@/lib/enhance/theme-switch';
 import { localSupportHours } from '@/lib/support-hours';
 
+import { localLine } from '../../support/cart';
+
 /** A fresh document per test, so that listeners of one test do not answer in the next. */
 function page(html: string): Document {
   const made = document.implementation.createHTMLDocument('t');
@@ -180,5 +182,21 @@ describe('a choice with panels', () => {
     select.value = 'b';
     select.dispatchEvent(new Event('change'));
     expect([find<HTMLElement>(doc, '#guide-a').hidden, find<HTMLElement>(doc, '#guide-b').hidden]).toEqual([true, false]);
+  });
+});
+
+describe('the mark of the cart', () => {
+  it('counts a guest\'s own lines, and nothing of a member who is gone', () => {
+    const doc = page('<span data-slot="cart"></span>');
+    const shown = () => {
+      fillHeader(doc);
+      return find(doc, 'span').textContent;
+    };
+    localStorage.setItem('cartItems', JSON.stringify({ owner: null, count: 0, lines: [localLine(), localLine({ saved: true })] }));
+    expect(shown()).toBe('1');
+    localStorage.setItem('cartItems', JSON.stringify({ owner: 'CG1000001', count: 2, lines: [] }));
+    expect(shown()).toBe('');
+    localStorage.clear();
+    expect(shown()).toBe('');
   });
 });

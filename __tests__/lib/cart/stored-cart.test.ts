@@ -1,0 +1,70 @@
+import { cartKey, dropLine, guestLines, keepLine, knownCount, moveLocalLine, onCartChange, rememberCount, storedCart } from '@/lib/cart/stored-cart';
+import { forgetMember } from '@/lib/member-storage';
+
+import { localLine } from '../../support/cart';
+
+beforeEach(() => localStorage.clear());
+const count = (suite: string | null) => knownCount(storedCart(), suite);
+const other = localLine({ id: '22222222-2222-4222-8222-222222222222', name: 'Cup' });
+
+describe('the cart of this browser', () => {
+  it('keeps a guest\'s lines, newest first, the same wishes once', () => {
+    keepLine(localLine());
+    keepLine(localLine({ id: '33333333-3333-4333-8333-333333333333' }));
+    keepLine(other);
+    keepLine(other);
+    expect(guestLines().map(({ name }) => name)).toEqual(['Cup', 'Kettle']);
+    expect(count(null)).toBe(2);
+    moveLocalLine(other.id, true);
+    expect([count(null), guestLines()[0]?.saved]).toEqual([1, true]);
+    dropLine(other.id);
+    expect(guestLines()).toEqual([localLine()]);
+  });
+
+  it('knows of a member only how many lines there are, and nothing of another one', () => {
+    rememberCount('CG1000001', 3);
+    expect([count('CG1000001'), count('CG1000002'), count(null)]).toEqual([3, null, 0]);
+    expect(guestLines()).toEqual([]);
+    expect(storedCart()).not.toContain('http');
+    rememberCount('CG1000002', 1);
+    expect([count('CG1000001'), count('CG1000002')]).toEqual([null, 1]);
+  });
+
+  it('never forgets lines that are not in a member\'s cart yet', () => {
+    keepLine(localLine());
+    rememberCount('CG1000001', 3);
+    expect(guestLines()).toEqual([localLine()]);
+  });
+
+  it('is gone after the logout', () => {
+    rememberCount('CG1000001', 3);
+    forgetMember('CG1000001');
+    expect(localStorage.getItem(cartKey)).toBeNull();
+  });
+
+  it.each(['', '{', 'null', '[]', '{"owner":7,"count":"x","lines":"y"}', '{"owner":null,"count":-1,"lines":[null,{"id":"1"}]}', JSON.stringify({ owner: null, count: 0, lines: [localLine({ url: 'javascript:alert(1)' }), localLine({ price: 'free' })] })])(
+    'takes %p for an empty one',
+    (stored) => {
+      localStorage.setItem(cartKey, stored);
+      expect([guestLines(), count(null), count('CG1000001')]).toEqual([[], 0, null]);
+    },
+  );
+
+  it('tells whoever listens, until he stops', () => {
+    const told = jest.fn();
+    const stop = onCartChange(told);
+    keepLine(localLine());
+    window.dispatchEvent(new StorageEvent('storage', { key: cartKey }));
+    stop();
+    dropLine(localLine().id);
+    expect(told).toHaveBeenCalledTimes(2);
+  });
+
+  it('works for the page where storage is closed', () => {
+    const closed = [jest.spyOn(Storage.prototype, 'getItem'), jest.spyOn(Storage.prototype, 'setItem')];
+    for (const door of closed) door.mockImplementation(() => { throw new Error('denied'); });
+    keepLine(localLine());
+    expect(guestLines()).toEqual([]);
+    for (const door of closed) door.mockRestore();
+  });
+});

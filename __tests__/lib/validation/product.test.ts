@@ -1,0 +1,49 @@
+import { emptyProduct, isComplete, productLine, productOfQuery, productRules, type ProductField, type ProductForm } from '@/lib/validation/product-form';
+import { productSchema } from '@/lib/validation/product';
+
+const whole: ProductForm = { ...emptyProduct, product_name: 'Tea\u00a0set ', product_url: 'example.com/tea', product_price: '1,059.9', product_quantity: '2', product_other: ' wrap\nit ', show_in_form: '1' };
+const check = (field: ProductField, value: string, full = true) => productRules(['gunbroker'])[field](value, { ...whole, show_in_form: full ? '1' : '' });
+
+describe('the buy-for-me form', () => {
+  it.each<[ProductField, string, string | null]>([
+    ['product_name', '', 'productNameRequired'],
+    ['product_name', '\u00a0', 'productNameRequired'],
+    ['product_name', 'x'.repeat(201), 'notLonger?n=200'],
+    ['product_url', '', 'productUrlRequired'],
+    ['product_url', 'tea', 'urlFormat'],
+    ['product_url', 'gunbroker.com', 'restrictedSite'],
+    ['product_url', 'example.com', null],
+    ['product_price', '', 'amountRequired'],
+    ['product_price', '0', 'amountMin'],
+    ['product_price', '0.01', null],
+    ['product_price', '99999', null],
+    ['product_price', '99999.01', 'notExceed?n=99999'],
+    ['product_quantity', '', 'required'],
+    ['product_quantity', '0', 'greaterThan?n=0'],
+    ['product_quantity', '999', null],
+    ['product_quantity', '1000', 'notExceed?n=999'],
+    ['product_color', '', null],
+    ['product_size', 'x'.repeat(61), 'notLonger?n=60'],
+    ['product_other', 'x'.repeat(501), 'notLonger?n=500'],
+  ])('judges %s %p: %p', (field, value, message) => expect(check(field, value)).toBe(message));
+
+  it('asks in the small form with words of its own', () => {
+    expect([check('product_name', '', false), check('product_url', '', false)]).toEqual(['requiredField', 'requiredField']);
+  });
+
+  it('says the same as its schema', async () => {
+    await expect(productSchema([]).validate(whole)).resolves.toMatchObject({ product_url: 'example.com/tea' });
+    await expect(productSchema([]).validate({ ...whole, product_price: '' })).rejects.toThrow('amountRequired');
+    expect([isComplete(whole, []), isComplete({ ...whole, product_price: '' }, [])]).toEqual([true, false]);
+  });
+
+  it('becomes a product', () => {
+    expect(productLine(whole)).toEqual({ name: 'Tea set', url: 'https://example.com/tea', price: '1059.90', quantity: 2, color: '', size: '', notes: 'wrap\nit' });
+  });
+
+  it('is filled from the address of the page, and grows when a link stands there', () => {
+    expect(productOfQuery({ product_name: 'Tea', product_url: 'example.com', product_quantity: '3' })).toMatchObject({ product_name: 'Tea', product_quantity: '3', show_in_form: '1' });
+    expect(productOfQuery({ product_name: ['a', 'b'], product_quantity: '-1', product_price: 'free', product_url: 'javascript:x' })).toEqual({ ...emptyProduct, product_url: 'javascript:x' });
+    expect(productOfQuery({ product_other: 'x'.repeat(9000), show_in_form: '1' })).toMatchObject({ product_other: 'x'.repeat(500), show_in_form: '1' });
+  });
+});

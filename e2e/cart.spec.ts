@@ -1,0 +1,33 @@
+import { newPerson, registered } from './support/people';
+import { awake, expect, test } from './support/test';
+
+test('a guest asks for a product, signs in, and has it in the cart once, in every tab and on the next page', async ({ page, context }) => {
+  const member = await registered(context, newPerson());
+  await context.clearCookies();
+  await page.goto('/buyformeservice?product_name=Tea%20set&product_quantity=2');
+  await awake(page);
+  await page.getByLabel('Product link').fill('www.example.com/tea');
+  await page.getByLabel('Unit price').fill('59.90');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login' });
+  await expect(page.getByRole('table', { name: 'Your cart', includeHidden: true })).toContainText('Tea set');
+
+  // Another tab of the guest, which will bring the same product.
+  const other = await context.newPage();
+  await other.goto('/buyformeservice');
+  await expect(other.getByRole('table', { name: 'Your cart' })).toContainText('Tea set');
+
+  await dialog.getByLabel('Email', { exact: true }).fill(member.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  await dialog.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByText('Item successfully added to cart!')).toBeVisible();
+  await expect(page).toHaveURL(/product_name=Tea\+set.*show_in_form=1&notifications=1/);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  for (const tab of [other, page]) {
+    await tab.goto('/buyformeservice');
+    await expect(tab.getByRole('table', { name: 'Your cart' }).getByRole('row')).toHaveCount(2);
+    await expect(tab.getByText('$119.80')).toBeVisible();
+  }
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Cart 1' })).toBeVisible();
+});
