@@ -1,9 +1,9 @@
 import type { DatedRow, RateTables } from './tables';
 
-/** Rows that hold on the UTC day of `at`. */
+/** Rows that hold on the UTC day of `at`: as text, a day stands before every moment of it. */
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
-  const day = at.toISOString().slice(0, 10);
-  return rows.filter((row) => row.validFrom <= day && (row.validTo === null || day < row.validTo));
+  const moment = at.toISOString();
+  return rows.filter((row) => row.validFrom <= moment && (row.validTo === null || moment < row.validTo));
 }
 
 /** The tables as they hold at a moment. */

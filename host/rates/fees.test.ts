@@ -24,7 +24,8 @@ describe('the row of a fee', () => {
 
 describe('storage', () => {
   it('of a tier without terms of its own is that of Lite', () => {
-    const lite = { storage: seeded.storage.filter(({ tier }) => tier === 'LT') };
+    const lite = { storage: seeded.storage.filter(({ tier }) => tier !== 'PR').reverse() };
+    expect(lite.storage[0]?.tier).not.toBe('PR');
     expect([storageRule(lite, 'PR')?.id, storageRule(seeded, 'PR')?.id, storageRule({ storage: [] }, 'PR')]).toEqual(['storage/LT', 'storage/PR', undefined]);
   });
 

@@ -14,14 +14,19 @@ describe('remote areas', () => {
     ['GB', 'HS1 2AA', '', true], ['GB', 'KW15 1AA', '', true], ['GB', 'KW1 5AA', '', false], ['GB', 'kw17 2', '', true], ['GB', 'SW1A 1AA', '', false], ['CA', 'x0a 0h0', '', true],
     ['CA', 'M5V 2T6', '', false], ['BR', '69000-000', '', true], ['BR', '01310-100', '', false], ['HK', '', ' lamma island ', true], ['HK', '', 'Central', false],
     ['PH', '', '', false], ['PH', '5300', '', true], ['SG', '018956', '', false], ['JP', '90', '', false],
-    ['GB', 'HS12AA', '', true], ['GB', ' zE1 0AA ', '', true], ['GB', 'IV27', '', true], ['GB', 'IV27 4', '', true], ['GB', 'IV26 2XX', '', false], ['GB', '', '', false],
+    ['GB', 'HS12AA', '', true], ['GB', 'KW15AA', '', false], ['GB', 'KW151AA', '', true], ['GB', ' KW17 2', '', true], ['GB', ' zE1 0AA ', '', true], ['GB', 'IV27', '', true], ['GB', 'IV27 4', '', true], ['GB', 'IV26 2XX', '', false], ['GB', '', '', false],
   ])('%s "%s" %s: %s', (country, postal, town, remote) => {
     expect(isRemote(tables, postal, town, country)).toBe(remote);
   });
 
   it('reach from their first code to their last', () => {
     const range = only({ fromCode: '200', toCode: '299' });
-    expect(['1999', '2000', '200', '2999', '3000', '20'].map((code) => isRemote(range, code))).toEqual([false, true, true, true, false, false]);
+    expect(['1999', '2000', '200', '2999', '3000', '20', '29'].map((code) => isRemote(range, code))).toEqual([false, true, true, true, false, false, false]);
+  });
+
+  it('of Britain are districts and nothing finer, unless what is written is no British code', () => {
+    const at = (code: string, written: string) => isRemote({ remoteAreas: only({ fromCode: code, toCode: code }).remoteAreas.map((area) => ({ ...area, country: 'GB' })) }, written, '', 'GB');
+    expect([at('KW151', 'KW151AA'), at('W1A1', 'W1A1AA'), at('KW15A', 'KW15AAX'), at('XKW15', 'XKW15AA')]).toEqual([false, false, true, true]);
   });
 
   it('of a town are known by its name in any case, and no code leads there', () => {

@@ -13,13 +13,13 @@ const FULL_BRITISH_CODE = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 function sortingCode(country: string, postal: string): string {
   const code = postal.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (country !== 'GB') return code;
-  return FULL_BRITISH_CODE.test(code) ? code.slice(0, -3) : postal.trim().toUpperCase().split(' ')[0] ?? '';
+  return FULL_BRITISH_CODE.test(code) ? code.slice(0, -3) : postal.trim().toUpperCase().replace(/ .*/, '');
 }
 
 function covers(area: Area, code: string, town: string): boolean {
-  if (area.town !== '') return town !== '' && area.town.toLowerCase() === town;
+  if (area.town !== '') return area.town.toLowerCase() === town;
   if (area.fromCode === '' || code.length < area.fromCode.length) return false;
-  return code.slice(0, area.fromCode.length) >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
+  return code >= area.fromCode && code.slice(0, area.toCode.length) <= area.toCode;
 }
 
 /** An area as it is written in the list: one code, a range "from–to", or a town where there are no codes. */

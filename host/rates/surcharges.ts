@@ -18,10 +18,13 @@ export interface SoFar {
   freight: Amount;
 }
 
-function rowsOf(tables: RateTables, country: string, forms: readonly SurchargeRule['form'][]): { row: Row; code: ChargeCode }[] {
+type RuleOf<Form> = Extract<SurchargeRule, { form: Form }>;
+
+function rowsOf<Form extends SurchargeRule['form']>(tables: RateTables, country: string, ...forms: readonly Form[]): { row: Row; rule: RuleOf<Form>; code: ChargeCode }[] {
   return tables.surcharges.flatMap((row) => {
     const here = row.countries === null || row.countries.includes(country);
-    return here && forms.includes(row.rule.form) && isChargeCode(row.code) ? [{ row, code: row.code }] : [];
+    const asked = forms.some((form) => form === row.rule.form);
+    return here && asked && isChargeCode(row.code) ? [{ row, rule: row.rule as RuleOf<Form>, code: row.code }] : [];
   });
 }
 
@@ -29,27 +32,25 @@ function rowsOf(tables: RateTables, country: string, forms: readonly SurchargeRu
 export function destinationLines(tables: RateTables, so: SoFar): ChargeLine[] {
   const area = remoteAreaOf(tables, so.input.destination);
   if (!area) return [];
-  return rowsOf(tables, so.input.destination.country, ['remote']).flatMap(({ row, code }) => {
-    if (row.rule.form !== 'remote') return [];
-    const byWeight = scaleAmount(fromCents(row.rule.perKgCents), so.chargeableGrams, 1000);
-    return [chargeLine(code, maxAmount(fromCents(row.rule.minimumCents), byWeight), row, { area: area.id, weight: kilograms(so.chargeableGrams) })];
+  return rowsOf(tables, so.input.destination.country, 'remote').map(({ row, rule, code }) => {
+    const byWeight = scaleAmount(fromCents(rule.perKgCents), so.chargeableGrams, 1000);
+    return chargeLine(code, maxAmount(fromCents(rule.minimumCents), byWeight), row, { area: area.id, weight: kilograms(so.chargeableGrams) });
   });
 }
 
 /** What the remote area surcharge is at a place, for whoever asks before there is a parcel; null where there is none. */
 export function remoteSurchargeOf(tables: RateTables, place: Place): RemoteSurcharge | null {
   const area = remoteAreaOf(tables, place);
-  const [rule] = rowsOf(tables, place.country, ['remote']).flatMap(({ row }) => (row.rule.form === 'remote' ? [row.rule] : []));
-  return area && rule ? { area: nameOfArea(area), minimum: fromCents(rule.minimumCents), perkg: fromCents(rule.perKgCents) } : null;
+  const [found] = rowsOf(tables, place.country, 'remote');
+  return area && found ? { area: nameOfArea(area), minimum: fromCents(found.rule.minimumCents), perkg: fromCents(found.rule.perKgCents) } : null;
 }
 
 /** Step 3: fuel on freight and remote surcharge, by the index of the row. */
 export function fuelLines(tables: RateTables, so: SoFar, remote: readonly ChargeLine[]): ChargeLine[] {
   const base = addAmounts(so.freight, ...remote.map((line) => line.amount));
-  return rowsOf(tables, so.input.destination.country, ['fuelIndex']).flatMap(({ row, code }) => {
-    if (row.rule.form !== 'fuelIndex') return [];
-    const rate = fuelRate(row.rule);
-    return [chargeLine(code, multiplyAmount(base, rate), row, { percent: ratePercent(rate), of: base })];
+  return rowsOf(tables, so.input.destination.country, 'fuelIndex').map(({ row, rule, code }) => {
+    const rate = fuelRate(rule);
+    return chargeLine(code, multiplyAmount(base, rate), row, { percent: ratePercent(rate), of: base });
   });
 }
 
@@ -61,11 +62,13 @@ export function fuelRate(rule: Extract<SurchargeRule, { form: 'fuelIndex' }>): s
 
 /** Step 4: surcharges by weight and country, by shipment and by parcel. */
 export function otherSurchargeLines(tables: RateTables, so: SoFar): ChargeLine[] {
-  return rowsOf(tables, so.input.destination.country, ['perKg', 'perShipment', 'perLargeParcel', 'perKind'])
-    .map(({ row, code }) => chargeLine(code, surchargeAmount(row.rule, so), row, surchargeBasis(row.rule, so)));
+  return rowsOf(tables, so.input.destination.country, 'perKg', 'perShipment', 'perLargeParcel', 'perKind')
+    .map(({ row, rule, code }) => chargeLine(code, surchargeAmount(rule, so), row, surchargeBasis(rule, so)));
 }
 
-function surchargeAmount(rule: SurchargeRule, so: SoFar): Amount {
+type OtherRule = RuleOf<'perKg' | 'perShipment' | 'perLargeParcel' | 'perKind'>;
+
+function surchargeAmount(rule: OtherRule, so: SoFar): Amount {
   switch (rule.form) {
     case 'perKg':
       return scaleAmount(fromCents(rule.cents), so.chargeableGrams, 1000);
@@ -74,8 +77,6 @@ function surchargeAmount(rule: SurchargeRule, so: SoFar): Amount {
     case 'perLargeParcel':
     case 'perKind':
       return multiplyAmount(fromCents(rule.cents), countParcels(rule, so));
-    default:
-      return fromCents(0);
   }
 }
 
@@ -86,7 +87,7 @@ function countParcels(rule: Extract<SurchargeRule, { form: 'perLargeParcel' | 'p
       : Math.max(parcel.lengthMm, parcel.widthMm, parcel.heightMm) > rule.sideMm || parcel.weightGrams > rule.weightGrams).length;
 }
 
-function surchargeBasis(rule: SurchargeRule, so: SoFar): Record<string, string> {
+function surchargeBasis(rule: OtherRule, so: SoFar): Record<string, string> {
   if (rule.form === 'perKg') return { weight: kilograms(so.chargeableGrams), country: so.input.destination.country };
   if (rule.form === 'perLargeParcel' || rule.form === 'perKind') return { count: String(countParcels(rule, so)) };
   return { country: so.input.destination.country };

@@ -29,7 +29,7 @@ const taxes: readonly ChargeCode[] = ['lowvaluegst', 'highvalueduty', 'highvalue
 function sentenceOf({ code, basis }: Charge): SentenceKey | null {
   if (taxes.some((tax) => tax === code)) return 'tax';
   if (code === 'other' && basis.weight) return 'crisis';
-  const fee = basis.fee ?? '';
+  const { fee } = basis;
   if (code === 'service' && (fee === 'repack' || fee === 'repackbag' || fee === 'merge')) return fee;
   return Object.hasOwn(sentences, code) ? (code as SentenceKey) : null;
 }
@@ -38,9 +38,13 @@ function sentenceOf({ code, basis }: Charge): SentenceKey | null {
 export function explainCharge(charge: Charge): { key: SentenceKey; values: Record<string, string> } | null {
   const key = sentenceOf(charge);
   if (!key) return null;
-  const facts = sentences[key].map((name) => [name, charge.basis[name]] as const);
-  if (facts.some(([, value]) => value === undefined)) return null;
-  return { key, values: Object.fromEntries(facts.map(([name, value]) => [name, money.has(name) ? formatMoney(value ?? '0') : (value ?? '')])) };
+  const values: Record<string, string> = {};
+  for (const name of sentences[key]) {
+    const value = charge.basis[name];
+    if (value === undefined) return null;
+    values[name] = money.has(name) ? formatMoney(value) : value;
+  }
+  return { key, values };
 }
 
 /** The charge code to name a line by: a known one, else "other". */

@@ -12,8 +12,9 @@ export interface MembershipState {
 
 /** The tier that counts at a moment: Prime and a paid Business year end with their expiry, unknown types are LT (spec §3). */
 export function tierAt(state: Pick<MembershipState, 'type' | 'expiry'>, at: Date): 'LT' | 'PR' | 'BZ' {
-  if (state.type === 'BZ') return state.expiry === null || state.expiry > at ? 'BZ' : 'LT';
-  return state.type === 'PR' && state.expiry !== null && state.expiry > at ? 'PR' : 'LT';
+  const runs = (state.expiry?.getTime() ?? 0) > at.getTime();
+  if (state.type === 'BZ') return state.expiry === null || runs ? 'BZ' : 'LT';
+  return state.type === 'PR' && runs ? 'PR' : 'LT';
 }
 
 /**

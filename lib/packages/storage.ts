@@ -1,4 +1,4 @@
-import { fromCents, multiplyAmount, ZERO, type Amount, type Cents } from '@/lib/money';
+import { fromCents, multiplyAmount, type Amount, type Cents } from '@/lib/money';
 
 /** Storage terms of a membership tier. */
 export interface StorageRule {
@@ -38,7 +38,7 @@ export function storageOf(arrivals: readonly [Date, ...Date[]], rule: StorageRul
     days,
     freeDaysLeft: Math.max(0, rule.freeDays - days),
     chargedDays,
-    amount: chargedDays === 0 ? ZERO : multiplyAmount(dailyFee, chargedDays),
+    amount: multiplyAmount(dailyFee, chargedDays),
     dailyFee,
     lastFreeDay: new Date(arrived.getTime() + rule.freeDays * DAY_MS),
   };

@@ -11,7 +11,9 @@ describe('the tier at a moment', () => {
     ['BZ', '2020-01-01T00:00:00Z', 'LT'],
     ['BZ', '2027-01-01T00:00:00Z', 'BZ'],
     ['BZ', null, 'BZ'],
+    ['BZ', '2026-03-10T00:00:00Z', 'LT'],
     ['GOLD', null, 'LT'],
+    ['GOLD', '2027-01-01T00:00:00Z', 'LT'],
   ])('of %s until %s is %s', (type, expiry, tier) => {
     expect(tierAt({ type, expiry: expiry === null ? null : new Date(expiry) }, march)).toBe(tier);
   });
@@ -31,6 +33,16 @@ describe('counting a shipment', () => {
   it('starts from today when the period has run out, and keeps counting as Standard until then', () => {
     const lapsed: MembershipState = { type: 'PR', expiry: new Date('2026-01-01T00:00:00Z'), counter: 1 };
     expect(countShipment(lapsed, march)).toEqual({ type: 'LT', expiry: null, counter: 2 });
+  });
+
+  it('goes on with the running period until the next third', () => {
+    const prime: MembershipState = { type: 'PR', expiry: new Date('2026-05-01T00:00:00Z'), counter: 0 };
+    expect(countShipment(prime, march)).toEqual({ ...prime, counter: 1 });
+  });
+
+  it('gives six months from today with the third after a period that has run out', () => {
+    const lapsed: MembershipState = { type: 'PR', expiry: new Date('2026-01-01T00:00:00Z'), counter: 2 };
+    expect(countShipment(lapsed, march)).toEqual({ type: 'PR', expiry: new Date('2026-09-10T00:00:00Z'), counter: 0 });
   });
 
   it('leaves Business as it is', () => {
