@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

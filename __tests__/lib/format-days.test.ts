@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addressTitle } from '@/lib/addresses/delivery-address';
 import { formatDays } from '@/lib/format';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readGatewayReturn } from '@/lib/payments/gateway-return';
 
 const attempt = '11111111-1111-4111-8111-111111111111';

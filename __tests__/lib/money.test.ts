@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import {
   addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,

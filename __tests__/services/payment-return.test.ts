@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { addressLines } from '@/lib/addresses/delivery-address';
 import { addressFields, looksUnlikePostcode } from '@/lib/addresses/fields';
 import { postcodeProblem, tidyPostcode } from '@/lib/addresses/postcodes';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { chargeName, explainCharge } from '@/lib/charges/explain';
 import { chargeCodes, chargeGroups, isChargeCode } from '@/lib/charges/codes';
 import en from '@/messages/en/charges.json';

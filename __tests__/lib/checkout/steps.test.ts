@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 
 import { furthestStep, stepToEnter, type CheckoutFacts } from '@/lib/checkout/steps';

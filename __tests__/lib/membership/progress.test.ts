@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { countShipment, tierAt, type MembershipState } from '@/lib/membership/progress';
 
 const march = new Date('2026-03-10T00:00:00Z');

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 
 import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/lib/packages/actions';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { declareManyMax, isDeclared, readDeclareWish, toDeclare } from '@/lib/packages/declare-many';
 import { routes } from '@/lib/routes';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 
 import { listHref, readListWish } from '@/lib/packages/list-wish';

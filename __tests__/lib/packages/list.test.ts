@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emptyLists, reduceLists, type ListAction, type Lists } from '@/lib/packages/list';
 import type { PackageFacts } from '@/lib/packages/facts';
 

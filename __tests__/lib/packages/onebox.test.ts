@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 
 import { boxEstimate } from '@/lib/packages/onebox-estimate';

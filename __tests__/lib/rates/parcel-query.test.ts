@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/rates/parcel-query';
 
 const read = (query: Record<string, string>) => readParcelFields({ destination: 'jp', weight: '2', ...query });

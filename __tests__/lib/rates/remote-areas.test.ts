@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { nameCountries } from '@/lib/i18n/country-names';
 import { readPlaceQuestion } from '@/lib/rates/place-query';
 import { fitsSearch } from '@/lib/rates/remote-areas';
