@@ -19,7 +19,7 @@ function provideNextTypes() {
 
 async function types() {
   provideNextTypes();
-  return oneOf((await runProgram([bin('typescript/bin/tsc'), '--noEmit'])).code === 0);
+  return oneOf((await runProgram([bin('typescript/bin/tsc'), '--noEmit'], { quiet: true })).code === 0);
 }
 
 async function lint() {
@@ -88,10 +88,11 @@ async function main() {
   mkdirSync(reports, { recursive: true });
   const results = new Results();
   let built = true;
-  if (wanted('types')) await results.step('types', types);
-  // Both are mostly single-threaded, so together they fill two cores.
+  // All three are mostly single-threaded, so together they fill two cores.
+  const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
   const building = wanted('build') || wanted('budgets') || wanted('bench') || wanted('e2e') || wanted('kill') ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('lint')) await results.step('lint', lint);
+  await typing;
   built = await building;
   if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : Promise.reject(new Error('Skipped: there is no build.'))));
   if (wanted('bench')) await results.step('figures', () => (built ? bench() : Promise.reject(new Error('Skipped: there is no build.'))));
