@@ -26,6 +26,16 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
+/** Money of a payer that is not ours: which attempt it came by, and for what. */
+const owed = {
+  attemptid: Type.String(),
+  suite: Type.String(),
+  amount: Amount,
+  currency: Type.String(),
+  gateway: Type.String(),
+  reference: Type.String(),
+};
+
 export const operatorEndpoints = defineEndpoints({
   'POST /operator/receive': {
     access: 'operator',
@@ -48,6 +58,7 @@ export const operatorEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'Open requests of members for their packages, oldest first',
     reply: Type.Object({
+      more: Type.Boolean(),
       items: Type.Array(
         Type.Object({
           packageref: Type.String(),
@@ -114,19 +125,10 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/refunds': {
     access: 'operator',
-    summary: 'Captures that must be paid back',
+    summary: 'Captures that must be paid back, and money that a gateway holds and has not let go of when told',
     reply: Type.Object({
-      items: Type.Array(
-        Type.Object({
-          captureid: Type.String(),
-          attemptid: Type.String(),
-          suite: Type.String(),
-          amount: Amount,
-          currency: Type.String(),
-          gateway: Type.String(),
-          reference: Type.String(),
-        }),
-      ),
+      items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
+      held: Type.Array(Type.Object({ ...owed, since: Timestamp })),
     }),
   },
   'POST /operator/refund': {

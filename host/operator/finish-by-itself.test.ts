@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
+
 import type { Package } from '@/contract/pmt';
 
+import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';
 import { dataOf, newShopper, withKey } from '../testing/shipping';
 
@@ -25,5 +28,13 @@ describe('requests in test mode', () => {
     const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
     expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
     expect(await read(refs[1])).toMatchObject({ status: '2', packagetype: ['repacked'], weight: 970, dimensions: { height: 13.5 } });
+  });
+  it('are finished though another one cannot be', async () => {
+    const { as, refs } = await newShopper(host, [{}, {}]);
+    for (const ref of refs) dataOf(await host.call('POST /actionrequest/action/verify', { as, body: { packageref: ref, ...bodies['verify'] }, headers: withKey() }));
+    await host.db.update(schema.actionRequests).set({ action: 'fly' }).where(eq(schema.actionRequests.packageRef, refs[0] ?? ''));
+    await expect(finishByItself(host.db, -1)).rejects.toThrow('1 of 2 requests could not be finished');
+    const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
+    expect([(await read(refs[0])).status, (await read(refs[1])).status]).toEqual(['1', '2']);
   });
 });

@@ -22,7 +22,7 @@ const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
 
 /**
  * Test mode: does what staff would do with requests that are so many seconds old. A repacked package and a OneBox
- * measure what was estimated. Answers how many were finished.
+ * measure what was estimated. Answers how many were finished; one that fails leaves the others alone and is told afterwards.
  */
 export async function finishByItself(db: Database, afterSeconds: number): Promise<number> {
   const due = await db
@@ -32,17 +32,21 @@ export async function finishByItself(db: Database, afterSeconds: number): Promis
     .where(and(eq(actionRequests.state, 'open'), lt(actionRequests.requestedAt, new Date(now().getTime() - afterSeconds * 1000))))
     .orderBy(asc(actionRequests.requestedAt))
     .limit(AT_ONCE);
-  for (const { request, parcel } of due) {
-    const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
-    await finishRequest(db, {
-      packageref: parcel.ref,
-      outcome: 'done',
-      ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
-      ...(measuredTasks.includes(request.action) && {
-        weight: measured.weightGrams / 1000, length: measured.lengthMm / 10, width: measured.widthMm / 10, height: measured.heightMm / 10,
-      }),
-      ...(request.action === ONEBOX && { photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }] }),
-    });
-  }
+  const failures: unknown[] = [];
+  for (const one of due) await finish(db, one).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} requests could not be finished`);
   return due.length;
+}
+
+async function finish(db: Database, { request, parcel }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect }): Promise<void> {
+  const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
+  await finishRequest(db, {
+    packageref: parcel.ref,
+    outcome: 'done',
+    ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),
+    ...(measuredTasks.includes(request.action) && {
+      weight: measured.weightGrams / 1000, length: measured.lengthMm / 10, width: measured.widthMm / 10, height: measured.heightMm / 10,
+    }),
+    ...(request.action === ONEBOX && { photos: [{ name: 'box.png', data: (await drawnBox()).toString('base64') }] }),
+  });
 }

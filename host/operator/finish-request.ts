@@ -34,9 +34,10 @@ export async function openRequests(db: Database): Promise<Reply<'GET /operator/r
     .innerJoin(members, eq(members.id, actionRequests.memberId))
     .where(eq(actionRequests.state, 'open'))
     .orderBy(asc(actionRequests.requestedAt))
-    .limit(SHOWN);
+    .limit(SHOWN + 1);
   return {
-    items: rows.map(({ request, suite }) => ({
+    more: rows.length > SHOWN,
+    items: rows.slice(0, SHOWN).map(({ request, suite }) => ({
       packageref: request.packageRef, suite, action: request.action, requested: request.requestedAt.toISOString(),
       instructions: request.input.instructions ?? [], additional: request.input.additional ?? '', repacktype: request.input.repacktype ?? '',
     })),

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
 import { fromCents, readCents } from '@/lib/money';
@@ -6,14 +6,13 @@ import { fromCents, readCents } from '@/lib/money';
 import { schema } from '../db/client';
 import { Problem } from '../errors';
 import type { PathGroup } from '../path-groups';
-import type { StoredQuote } from '../payments/attempts';
 import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
 import { readMoment, textFault } from './plain-input';
-import { noteRefund } from './refund';
+import { moneyHeld, noteRefund, refundsDue } from './refund';
 
-const { captures, members, paymentAttempts } = schema;
+const { members } = schema;
 
 /** The operator's door to money: credits, the proof of the ledger, what must be paid back. */
 export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
@@ -30,35 +29,7 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
 
   route('POST /operator/refund', ({ body }) => noteRefund(db, body));
 
-  route('GET /operator/refunds', async () => {
-    const rows = await db
-      .select({
-        id: captures.id,
-        attemptId: captures.attemptId,
-        suite: members.suite,
-        amount: captures.amountCents,
-        currency: captures.currency,
-        gateway: captures.gateway,
-        quote: paymentAttempts.quote,
-      })
-      .from(captures)
-      .innerJoin(members, eq(members.id, captures.memberId))
-      .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
-      .where(eq(captures.state, 'refund-due'))
-      .orderBy(asc(captures.capturedAt))
-      .limit(500);
-    return {
-      items: rows.map((row) => ({
-        captureid: row.id,
-        attemptid: row.attemptId,
-        suite: row.suite,
-        amount: fromCents(row.amount),
-        currency: row.currency,
-        gateway: row.gateway,
-        reference: (row.quote as StoredQuote).reference,
-      })),
-    };
-  });
+  route('GET /operator/refunds', async () => ({ items: await refundsDue(db), held: await moneyHeld(db) }));
 };
 
 const refuseField = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { fromCents } from '@/lib/money';
@@ -7,11 +7,54 @@ import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
-import { findAttempt, lockAttempt } from '../payments/attempts';
+import { findAttempt, lockAttempt, type StoredQuote } from '../payments/attempts';
+import { releasing } from '../payments/gateways';
+import { withoutPayment } from '../payments/settle';
 import { refundLines } from '../payments/settlement-rules';
 import type { AttemptRow } from '../payments/targets';
 
-const { captures } = schema;
+const { captures, members, paymentAttempts } = schema;
+const SHOWN = 500;
+/** The sweeper lets go of what is held within minutes of an attempt's end; what it holds longer, it cannot. */
+const STUCK_MS = 15 * 60_000;
+
+const owed = {
+  attemptid: paymentAttempts.id, suite: members.suite, currency: paymentAttempts.currency, gateway: paymentAttempts.gateway, quote: paymentAttempts.quote,
+};
+/** A row as the contract names it. */
+const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({ ...row, amount: fromCents(cents), reference: (quote as StoredQuote).reference });
+
+/** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
+export async function refundsDue(db: Database): Promise<Reply<'GET /operator/refunds'>['items']> {
+  const rows = await db
+    .select({ ...owed, captureid: captures.id, cents: captures.amountCents, currency: captures.currency, gateway: captures.gateway })
+    .from(captures)
+    .innerJoin(members, eq(members.id, captures.memberId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
+    .where(eq(captures.state, 'refund-due'))
+    .orderBy(asc(captures.capturedAt))
+    .limit(SHOWN);
+  return rows.map(named);
+}
+
+/** What gateways may still hold of payments that ended without one, though they were told to let go of it; oldest first. */
+export async function moneyHeld(db: Database): Promise<Reply<'GET /operator/refunds'>['held']> {
+  const rows = await db
+    .select({ ...owed, cents: paymentAttempts.amountCents, ended: paymentAttempts.updatedAt })
+    .from(paymentAttempts)
+    .innerJoin(members, eq(members.id, paymentAttempts.memberId))
+    .where(
+      and(
+        isNotNull(paymentAttempts.nextCheckAt),
+        inArray(paymentAttempts.state, withoutPayment),
+        inArray(paymentAttempts.gateway, releasing()),
+        lt(paymentAttempts.updatedAt, new Date(now().getTime() - STUCK_MS)),
+      ),
+    )
+    .orderBy(asc(paymentAttempts.updatedAt))
+    .limit(SHOWN);
+  return rows.map(({ ended, ...row }) => ({ ...named(row), since: ended.toISOString() }));
+}
 
 /**
  * Notes that every capture an attempt owes has been paid back: state, reference and ledger lines in one transaction. The

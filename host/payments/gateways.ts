@@ -98,5 +98,8 @@ export function gatewayOf(name: string): Gateway {
 /** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
 export const mustRelease = (name: string): boolean => gateways.get(name)?.release !== undefined;
 
+/** The names of those. */
+export const releasing = (): string[] => [...gateways.keys()].filter(mustRelease);
+
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;

@@ -7,6 +7,7 @@ import type { Attempt } from '@/contract/payment';
 import { travel } from '../clock';
 import { schema } from '../db/client';
 import { env } from '../env';
+import { moneyHeld } from '../operator/refund';
 import { openPaymentShop, type Payer, type PaymentShop } from '../testing/payment-shop';
 
 import { addGateway } from './gateways';
@@ -81,11 +82,15 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await cancel(payer, attempt.id)).toBe('cancelled');
     await sweepAttempts(shop.db, quiet);
     expect(await moneyOf(attempt.session)).toEqual(['open']);
+    const held = async () => (await moneyHeld(shop.db)).map(({ attemptid }) => attemptid);
+    expect(await held()).toEqual([]);
+    travel(20 * 60_000);
+    expect(await held()).toEqual([attempt.id]);
     addGateway(stripeGateway(stripeSettings(shop.url)));
-    travel(60_000);
     await sweepAttempts(shop.db, quiet);
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
     expect((await rowOf(attempt.id)).nextCheckAt).toBeNull();
+    expect(await held()).toEqual([]);
   });
 
   it('gives held money back when the payer agreed too late', async () => {

@@ -43,7 +43,8 @@ export async function settleAttempt(db: Database, attemptId: string, again = fal
   return isLive(after) ? after : leave(db, gateway, after, order);
 }
 
-const withoutPayment: readonly string[] = ['cancelled', 'declined', 'expired'];
+/** The states of an attempt that has ended and paid for nothing. */
+export const withoutPayment = ['cancelled', 'declined', 'expired'];
 
 /**
  * What is left to do for an attempt that has ended: its order is released where it may still hold money, and the sweeper

@@ -52,11 +52,12 @@ export const refund: Command = {
 
 export const refunds: Command = {
   usage: ['refunds'],
-  about: 'list the captures that must be paid back',
+  about: 'list the captures that must be paid back, and what a gateway still holds of payments that ended',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
-    const { items } = await ask('GET /operator/refunds', undefined);
+    const { items, held } = await ask('GET /operator/refunds', undefined);
     for (const item of items) print(`${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`);
+    for (const one of held) print(`${one.attemptid}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  ${one.reference}  held since ${one.since.slice(0, 10)}: let go of it there`);
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
     return 0;
   },

@@ -28,12 +28,13 @@ export const requests: Command = {
   usage: ['requests'],
   about: 'list what members have asked for, oldest first',
   run: async (_args, { ask, print }) => {
-    const { items } = await ask('GET /operator/requests', undefined);
+    const { items, more } = await ask('GET /operator/requests', undefined);
     if (items.length === 0) print('Nothing is asked for.');
     for (const item of items) {
       const words = [item.instructions.join(', '), item.additional && `"${item.additional}"`, item.repacktype && `into a ${item.repacktype}`].filter(Boolean).join('; ');
       print(`${item.requested.slice(0, 16).replace('T', ' ')}  ${item.packageref}  ${item.suite}  ${item.action}${words && `  ${words}`}`);
     }
+    if (more) print(`These are the oldest ${items.length}; there are more.`);
     return 0;
   },
 };
