@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import Cart from 'react-bootstrap-icons/dist/icons/cart';
 
-import { useCartCount, useCartSync } from '@/hooks/use-cart-count';
+import { useCartCount } from '@/hooks/use-cart-count';
 import { routes } from '@/lib/routes';
 
 /** How many products are in the cart; nothing for none. Documents without React fill it in by the script of the page. */
@@ -15,10 +15,9 @@ export function CartCount() {
   );
 }
 
-/** The way to the cart with its indicator (spec §3 "count shown in indicator"), which it keeps true. Once a header. */
+/** The way to the cart with its indicator (spec §3 "count shown in indicator"). */
 export function CartLink({ className }: { className: string }) {
   const t = useTranslations('frame');
-  useCartSync();
   return (
     <Link href={routes.cart()} prefetch={false} className={`icon-btn cart-link ${className}`}>
       <Cart size={20} aria-hidden="true" />

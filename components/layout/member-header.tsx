@@ -10,6 +10,7 @@ import { BrandLink } from '@/components/layout/brand-link';
 import { CartCount, CartLink } from '@/components/layout/cart-link';
 import { isCurrent, memberNavigation } from '@/components/layout/navigation';
 import { Reference } from '@/components/ui/reference';
+import { useCartSync } from '@/hooks/use-cart-sync';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import { routes } from '@/lib/routes';
@@ -23,6 +24,7 @@ export function MemberHeader() {
   const t = useTranslations('frame');
   const path = useCurrentPath();
   const { user } = useSession();
+  useCartSync();
   return (
     <header className={`site-header ${styles.header}`}>
       <div className="container-xl">

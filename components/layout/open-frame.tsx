@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { Notices } from '@/components/ui/notices';
+import { useCartSync } from '@/hooks/use-cart-sync';
 import { useSession } from '@/hooks/use-session';
 
 interface OpenFrameProps {
@@ -29,10 +30,17 @@ export function OpenFrame({ title, lead, metaTitle = title, description = lead, 
   }
   return (
     <SiteFrame title={metaTitle} description={description} noIndex={noIndex}>
+      <CartSync />
       <h1>{title}</h1>
       <p className="text-muted measure mb-4">{lead}</p>
       {children}
       <Notices />
     </SiteFrame>
   );
+}
+
+/** The member's header does it; the site's belongs to documents too. */
+function CartSync() {
+  useCartSync();
+  return null;
 }

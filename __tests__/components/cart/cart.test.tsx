@@ -4,6 +4,7 @@ import { CartPart } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { CartLink } from '@/components/layout/cart-link';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useCartSync } from '@/hooks/use-cart-sync';
 import { useCartNews } from '@/hooks/use-cart-news';
 import { useNotices } from '@/hooks/use-notices';
 import type { CartLine } from '@/lib/cart/line';
@@ -201,7 +202,11 @@ describe('the cart', () => {
 });
 
 describe('the way to the cart in the header', () => {
-  const show = (session: object = {}) => renderPage(<StoryRouter path="/packages"><CartLink className="" /></StoryRouter>, session);
+  const Header = () => {
+    useCartSync();
+    return <CartLink className="" />;
+  };
+  const show = () => renderPage(<StoryRouter path="/packages"><Header /></StoryRouter>);
 
   it('counts what is known of this member, and a guest\'s own lines', async () => {
     rememberCount('CG1000001', 3);
