@@ -6,12 +6,12 @@ import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
-import { useApi } from '@/hooks/use-frame';
+import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useRecoveryEmail } from '@/hooks/use-recovery-email';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
 import type { RefusedRecovery } from '@/lib/recovery-post';
-import { routes } from '@/lib/routes';
+import { localePath, routes } from '@/lib/routes';
 import type { ForgotForm as Values } from '@/lib/validation/recovery-form';
 import { forgotPassword } from '@/services/auth';
 
@@ -32,6 +32,7 @@ export interface ForgotFormProps {
 export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
+  const { locale } = useFrame();
   const goTo = useGoTo();
   const remember = useRecoveryEmail((state) => state.remember);
   const known = useAuthDrafts((drafts) => drafts.email);
@@ -56,7 +57,7 @@ export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormP
   return (
     <>
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
-      <AppForm form={form} aria-label={t('forgotTitle')} action={routes.forgotPassword()}>
+      <AppForm form={form} aria-label={t('forgotTitle')} action={localePath(locale, routes.forgotPassword())}>
         <TextField name="email" type="email" label={t('email')} hint={t('forgotEmailHint')} autoComplete="username" />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
           {t('forgotSubmit')}

@@ -6,13 +6,13 @@ import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useApi } from '@/hooks/use-frame';
+import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useRecoveryEmail } from '@/hooks/use-recovery-email';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
 import type { RefusedRecovery } from '@/lib/recovery-post';
-import { routes } from '@/lib/routes';
+import { localePath, routes } from '@/lib/routes';
 import { emptyReset, type ResetForm as Values } from '@/lib/validation/recovery-form';
 import { limits } from '@/contract/limits';
 import { resetPassword } from '@/services/auth';
@@ -35,6 +35,7 @@ export interface ResetFormProps {
 export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: ResetFormProps) {
   const t = useTranslations('recovery');
   const api = useApi();
+  const { locale } = useFrame();
   const goTo = useGoTo();
   const known = useRecoveryEmail((state) => state.email);
   const [problem, setProblem] = useState(posted?.problem ?? null);
@@ -59,7 +60,7 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
     <>
       {sent && <SentAlert />}
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
-      <AppForm form={form} aria-label={t('resetTitle')} action={routes.resetPassword()}>
+      <AppForm form={form} aria-label={t('resetTitle')} action={localePath(locale, routes.resetPassword())}>
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
         <TextField name="temporary" label={t('temporary')} hint={t('temporaryHint')} autoComplete="one-time-code" />
         <PasswordField name="password" label={t('newPassword')} hint={t('newPasswordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />

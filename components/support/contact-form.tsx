@@ -11,7 +11,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
 import type { ContactAbout } from '@/lib/contact-about';
 import type { RefusedMessage } from '@/lib/contact-post';
-import { routes } from '@/lib/routes';
+import { localePath, routes } from '@/lib/routes';
 import { contactWireNames, type ContactForm as Values } from '@/lib/validation/contact-form';
 import { writeToSupport } from '@/services/contact';
 
@@ -51,7 +51,7 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
   });
   const sent = useContactDraft(form.methods, about, !posted);
   return (
-    <AppForm form={form} action={routes.contact(about)} aria-label={t('needHelp')}>
+    <AppForm form={form} action={localePath(locale, routes.contact(about))} aria-label={t('needHelp')}>
       <TextField name="subject" label={t('subject')} autoComplete="off" />
       <TextField name="email" type="email" label={t('email')} hint={t('emailHint')} />
       <TextareaField name="details" label={t('details')} hint={t('detailsHint')} rows={5} max={limits.contactDetailsMax} />

@@ -47,6 +47,11 @@ describe('the contact form', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('posts to its page in the language of the reader where there are no scripts', () => {
+    open({ order: 'PK7H2M9QX4' }, { locale: 'ja' });
+    expect(screen.getByRole('form', { name: 'お困りですか？' })).toHaveAttribute('action', '/ja/support/contact?order=PK7H2M9QX4');
+  });
+
   it('needs all three', async () => {
     const { user } = open({}, { session: guestSession(testNow) });
     await user.click(send());
