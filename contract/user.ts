@@ -59,7 +59,7 @@ export const Summary = Type.Object({
   tokenizedCards: Type.Array(CardSummary),
   /** google, facebook, twitter or paypal; null for a password account. */
   socialProvider: Nullable(Type.String()),
-  refundsdue: Type.Array(Type.Object({ reference: Type.String(), amount: Amount, gateway: Type.String() })),
+  refundsdue: Type.Array(Type.Object({ reference: Type.String(), amount: Amount, currency: Type.String(), gateway: Type.String() })),
 });
 export type Summary = Static<typeof Summary>;
 

@@ -17,7 +17,7 @@ export interface MemberSummary {
   cards: { total: number; ready: number };
   /** google, facebook, twitter or paypal; null for a password account. */
   socialProvider: string | null;
-  refundsDue: { reference: string; amount: string; gateway: string }[];
+  refundsDue: { reference: string; amount: string; currency: string; gateway: string }[];
 }
 
 /** What a member who has not proved it just now may see: counts only. */

@@ -13,8 +13,9 @@ import { useAuthVisit } from './use-auth-visit';
 
 /** The sign-in modals (spec §2): sign in, register (extra large), forgot and reset password. They switch in place; what was typed stays. */
 export function AuthDialog({ request }: { request: AuthRequest }) {
+  const close = useAuthDialog((state) => state.close);
   return (
-    <LateMessages load={loadAuthMessages}>
+    <LateMessages load={loadAuthMessages} onMissing={close}>
       <AuthWindow request={request} />
     </LateMessages>
   );

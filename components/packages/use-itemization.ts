@@ -7,7 +7,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { formatMoney } from '@/lib/format';
 import { readDraft, writeDraft } from '@/lib/packages/itemization-draft';
-import { completeLines, hasUnsaved, openEditor, reduceEditor } from '@/lib/packages/itemization-editor';
+import { completeLines, isLeftOut, hasUnsaved, openEditor, reduceEditor } from '@/lib/packages/itemization-editor';
 import type { PackageItem } from '@/lib/packages/item';
 import { declareItemization } from '@/services/pmt';
 
@@ -45,8 +45,8 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     setRestored(false);
   };
   const action = useAction(declareItemization, {
-    onDone: ({ item: declared }, { lines }) => {
-      const left = editor.lines.length - lines.length;
+    onDone: ({ item: declared }) => {
+      const left = editor.lines.filter(isLeftOut).length;
       undo(declared.contents);
       const done = t('done', { amount: formatMoney(declared.amount) });
       useNotices.getState().notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);

@@ -1,5 +1,8 @@
+import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useState } from 'react';
 
+import { limits } from '@/contract/limits';
+import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import { keepSelectable } from '@/lib/packages/selection';
@@ -25,6 +28,7 @@ function refresh(selected: readonly SelectedPackage[], items: readonly SelectedP
  * the packages on the page. Empty in server HTML.
  */
 export function useSelection(items: readonly SelectedPackage[], destination: DestinationFacts | null): Selection {
+  const t = useTranslations('packages');
   const suite = useSession().user?.suite ?? '';
   const [state, setState] = useState<{ selected: SelectedPackage[]; dropped: number }>({ selected: [], dropped: 0 });
 
@@ -45,7 +49,9 @@ export function useSelection(items: readonly SelectedPackage[], destination: Des
   );
   const toggle = (item: SelectedPackage) => {
     const without = state.selected.filter(({ ref }) => ref !== item.ref);
-    put(without.length < state.selected.length ? without : [...without, factsOf(item)]);
+    if (without.length < state.selected.length) put(without);
+    else if (without.length < limits.selectionMax) put([...without, factsOf(item)]);
+    else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
   };
   return { ...state, toggle, clear: () => put([]) };
 }

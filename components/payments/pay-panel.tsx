@@ -16,7 +16,8 @@ import { PayFailure } from './pay-failure';
 import { PayWaiting } from './pay-waiting';
 import { PaymentEnd } from './payment-state';
 import { useGatewayName } from './use-gateway-name';
-import { usePayment, type PaymentInput, type PopupProblem } from './use-payment';
+import type { PopupProblem } from './use-gateway-window';
+import { usePayment, type PaymentInput } from './use-payment';
 
 interface PayPanelProps extends PaymentInput {
   /** The sum to pay, decimal string. */

@@ -1,4 +1,3 @@
-import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { PaymentMethodName } from '@/contract/payment-method';
@@ -6,7 +5,6 @@ import type { PaymentMethodName } from '@/contract/payment-method';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { usePaymentNews } from '@/hooks/use-payment-news';
-import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/lib/checkout/checkout';
@@ -15,7 +13,7 @@ import { isLiveState } from '@/lib/payments/states';
 import { cancelPayment, getPayment, openPayment, type Payment, type PaymentTarget } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';
-import { useGatewayName } from './use-gateway-name';
+import { useGatewayWindow } from './use-gateway-window';
 
 /** How often the host is asked while a payment is open and the page is looked at. */
 const ASK_MS = 5_000;
@@ -30,20 +28,13 @@ export interface PaymentInput {
   onChanged: () => void;
 }
 
-/** Why the member is not at the gateway although he pressed the button. */
-export type PopupProblem = 'blocked' | 'badAddress';
-
 type Consent = { target: PaymentTarget; method: PaymentMethodName; quote: string; language: Locale; key: ConsentKey };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value });
 
 /** A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
 export function usePayment(input: PaymentInput) {
-  const t = useTranslations('payments');
-  const nameOf = useGatewayName();
   const { locale } = useFrame();
-  const popup = usePopup(input.gatewayOrigins);
-  const [problem, setProblem] = useState<PopupProblem | null>(null);
-  const [shown, setShown] = useState(false);
+  const { popup, problem, shown, start } = useGatewayWindow(input.gatewayOrigins);
   const { payment, take, ask, waiting, openId } = useWatchedPayment(input, popup);
   const consentKey = useConsentKey(input.quote);
   const refused = (error: ApiError) => {
@@ -55,22 +46,10 @@ export function usePayment(input: PaymentInput) {
   const openBy = (method: PaymentMethodName) =>
     opening.run({ target: input.target, method, quote: input.quote, language: locale, key: consentKey.current(method) });
 
-  /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
-  const show = (next: Payment, way: 'popup' | 'page', opened: boolean) => {
-    take(next);
-    if (next.state !== 'opened' || !next.popupUrl) return popup.close();
-    if (way === 'page') return void (leaveTo(next.popupUrl, input.gatewayOrigins) || setProblem('badAddress'));
-    if (!opened) return setProblem('blocked');
-    if (popup.goTo(next.popupUrl)) return setShown(true);
-    popup.close();
-    return setProblem('badAddress');
-  };
-
-  const start = (method: string, source: () => Promise<Payment | null>) => {
-    setProblem(null);
-    const way = preferredWay();
-    const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
-    return source().then((next) => (next ? show(next, way, opened) : popup.close()));
+  /** What was said of the last try is not true of the next. */
+  const forget = () => {
+    opening.reset();
+    cancelling.reset();
   };
 
   const gateway = payment?.gateway ?? input.attempt?.gateway ?? null;
@@ -83,19 +62,25 @@ export function usePayment(input: PaymentInput) {
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
     pay: (method: PaymentMethodName) => {
-      cancelling.reset();
+      forget();
       if (payment && !waiting) consentKey.renew();
-      return start(method, () => openBy(method));
+      return start(method, () => openBy(method), take);
     },
-    reopen: () =>
-      start(gateway ?? '', async () => {
-        const known = openId ? await ask(openId) : null;
+    reopen: () => {
+      forget();
+      const again = async (id: string) => {
+        const known = await ask(id);
         return known?.state === 'created' ? openBy(known.gateway as PaymentMethodName) : known;
-      }),
-    checkAgain: () => (openId ? ask(openId) : Promise.resolve(null)),
+      };
+      return start(gateway ?? '', async () => (openId ? again(openId) : null), take);
+    },
+    checkAgain: () => {
+      forget();
+      return openId ? ask(openId) : Promise.resolve(null);
+    },
     cancel: async () => {
-      if (!openId) return;
-      const next = await cancelling.run(openId);
+      forget();
+      const next = openId ? await cancelling.run(openId) : null;
       if (!next) return;
       popup.close();
       consentKey.renew();

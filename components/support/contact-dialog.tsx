@@ -8,10 +8,11 @@ import { loadContactMessages } from '@/lib/i18n/contact-messages';
 
 import { ContactPanel } from './contact-panel';
 
-/** The contact modal (spec §2). */
+/** The contact modal (spec §2). Its texts come when it opens: few pages carry them. */
 export function ContactDialog({ about }: { about: ContactAbout }) {
+  const close = useContactDialog((state) => state.close);
   return (
-    <LateMessages load={loadContactMessages}>
+    <LateMessages load={loadContactMessages} onMissing={close}>
       <ContactWindow about={about} />
     </LateMessages>
   );

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 
-import { fromCents, roundAmount, toCents } from '@/lib/money';
+import { fromCents, readCents } from '@/lib/money';
 import { tierAt } from '@/lib/membership/progress';
 
 import { now } from '../clock';
@@ -46,8 +46,8 @@ export async function raiseByOperator(
 ): Promise<RequestRow> {
   const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
   if (!member) throw refused('suite', `There is no suite ${body.suite}.`);
-  const amountCents = toCents(roundAmount(String(body.amount)));
-  if (amountCents <= 0) throw refused('amount', 'The amount must be above zero.');
+  const amountCents = readCents(String(body.amount));
+  if (amountCents === null || amountCents <= 0) throw refused('amount', 'The amount must be above zero, in whole cents.');
   const packageRef = body.packageref?.toUpperCase() ?? null;
   if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef))) throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
   const row = await raiseRequest(tx, {

@@ -1,4 +1,4 @@
-import { inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 
 import { now } from '../clock';
@@ -9,7 +9,7 @@ import { settleAttempt } from './settle';
 
 const { paymentAttempts } = schema;
 const BATCH = 20;
-const AT_ONCE = 4;
+const AT_ONCE = 10;
 /** While the payer may be at the gateway every turn asks; from then on the pauses double up to the longest. */
 const KEEN_SECONDS = 180;
 const LONGEST_SECONDS = 300;
@@ -19,9 +19,16 @@ const LONGEST_SECONDS = 300;
  * were both lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
  */
 export async function sweepAttempts(db: Database, log: Pick<Logger, 'warn'>): Promise<number> {
+  const due = await db.selectDistinct({ gateway: paymentAttempts.gateway }).from(paymentAttempts).where(lte(paymentAttempts.nextCheckAt, now()));
+  const asked = await Promise.all(due.map(({ gateway }) => sweepGateway(db, gateway, log)));
+  return asked.reduce((sum, n) => sum + n, 0);
+}
+
+/** The attempts of one gateway: one that hangs holds up nobody else's. */
+async function sweepGateway(db: Database, gateway: string, log: Pick<Logger, 'warn'>): Promise<number> {
   let asked = 0;
   for (;;) {
-    const ids = await claimDue(db);
+    const ids = await claimDue(db, gateway);
     for (let i = 0; i < ids.length; i += AT_ONCE) {
       await Promise.all(ids.slice(i, i + AT_ONCE).map((id) => settleAttempt(db, id).catch((err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled'))));
     }
@@ -43,13 +50,13 @@ function dueAgain(at: Date) {
   return sql`case when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
 }
 
-/** Takes a batch of due attempts and sets when they are due again. */
-async function claimDue(db: Database): Promise<string[]> {
+/** Takes a batch of a gateway's due attempts and sets when they are due again. */
+async function claimDue(db: Database, gateway: string): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })
     .from(paymentAttempts)
-    .where(lte(paymentAttempts.nextCheckAt, at))
+    .where(and(eq(paymentAttempts.gateway, gateway), lte(paymentAttempts.nextCheckAt, at)))
     .orderBy(paymentAttempts.nextCheckAt)
     .limit(BATCH)
     .for('update', { skipLocked: true });

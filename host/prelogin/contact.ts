@@ -38,7 +38,8 @@ export async function writeToSupport(tx: Tx, body: Body<'POST /prelogin/sendcsem
   const message = readMessage(body);
   const { session } = writer;
   await limitToday(tx, `contact:${digest(session?.memberId ?? writer.address)}`, env.RATE_LIMIT_CONTACT_DAY);
-  await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
+  // Only among guests: whoever types a member's address must not use up what he may write.
+  if (!session) await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
   const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
   const language = toLocale(body.languageprefer ?? session?.language);
   const reference = newReference('CM');

@@ -19,13 +19,13 @@ import { wireShipmentPackage } from './snapshot';
 
 /**
  * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the member's draft. After
- * payment it is shown as paid for. Null when there is nothing being checked out.
+ * payment it is shown as paid for, also when it was called off then. Null when there is nothing being checked out.
  * @throws Problem notFound for a shipment that is not the member's or was given up
  */
 export async function currentShipment(db: Db, memberId: string, shipmentId?: string): Promise<CurrentShipment | null> {
   const row = shipmentId ? await findShipment(db, memberId, shipmentId) : await findDraft(db, memberId);
   if (!row) return null;
-  if (row.status === 'cancelled') throw new Problem('notFound');
+  if (row.status === 'cancelled' && row.paidAt === null) throw new Problem('notFound');
   return row.status === 'draft' ? draftView(db, memberId, row) : paidView(db, memberId, row);
 }
 

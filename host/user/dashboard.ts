@@ -11,12 +11,13 @@ import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { membershipDetails } from '../membership/history';
 import { outstandingRequests } from '../paymentrequest/request';
+import type { StoredQuote } from '../payments/attempts';
 import { referralCredits } from '../reward/credit-lists';
 import { availableCredits } from '../reward/credits';
 
 import { memberCounts } from './counts';
 
-const { members, captures, creditLots, shipments, socialIdentities } = schema;
+const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
 
 /** Everything the dashboard shows of a signed-in member (spec §3 User summary). @throws Problem notFound */
 export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
@@ -96,10 +97,10 @@ async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null>
 
 async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue']> {
   const rows = await db
-    .select({ reference: shipments.ref, captureId: captures.id, amountCents: captures.amountCents, gateway: captures.gateway })
+    .select({ quote: paymentAttempts.quote, amountCents: captures.amountCents, currency: captures.currency, gateway: captures.gateway })
     .from(captures)
-    .leftJoin(shipments, and(eq(shipments.memberId, captures.memberId), eq(shipments.id, captures.targetId)))
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
     .where(and(eq(captures.memberId, memberId), eq(captures.state, 'refund-due')))
     .orderBy(asc(captures.capturedAt));
-  return rows.map((row) => ({ reference: row.reference ?? row.captureId, amount: fromCents(row.amountCents), gateway: row.gateway }));
+  return rows.map(({ quote, amountCents, currency, gateway }) => ({ reference: (quote as StoredQuote).reference, amount: fromCents(amountCents), currency, gateway }));
 }

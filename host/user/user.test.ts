@@ -85,12 +85,14 @@ describe('GET /user/getdashboard', () => {
     expect(summary.socialProvider).toBe('google');
   });
 
-  it('adds up credits that can be used, names the next expiry and any refund that is due', async () => {
+  it('adds up credits that can be used, names the next expiry, and what any refund that is due was paid for', async () => {
     const soon = new Date(Date.now() + 86_400_000);
     const lot = (remainingCents: number, expiresAt: Date | null) => ({ memberId, amountCents: 1000, remainingCents, reason: 'test', expiresAt });
     await host.db.insert(schema.creditLots).values([lot(1000, null), lot(250, soon), lot(0, new Date(Date.now() + 1000)), lot(700, new Date(Date.now() - 1000))]);
     const [paid] = await host.db.select().from(schema.shipments).where(eq(schema.shipments.status, 'paid'));
-    const capture = { memberId, attemptId: randomUUID(), targetKind: 'shipment', targetId: paid?.id ?? '', gateway: 'paypal', currency: 'USD', amountCents: 4512 };
+    const box = { memberId, targetKind: 'onebox', targetId: randomUUID(), gateway: 'paypal', amountCents: 4512, quoteHash: '', state: 'refund-due', expiresAt: soon };
+    const [attempt] = await host.db.insert(schema.paymentAttempts).values({ ...box, quote: { reference: 'PKBOX00001', subtotalCents: 4512, snapshot: {} } }).returning();
+    const capture = { memberId, attemptId: attempt?.id ?? '', targetKind: 'shipment', targetId: paid?.id ?? '', gateway: 'paypal', currency: 'USD', amountCents: 4512 };
     await host.db.insert(schema.captures).values([
       { ...capture, gatewayCaptureId: 'A1', state: 'applied' },
       { ...capture, gatewayCaptureId: 'A2', state: 'refund-due' },
@@ -98,7 +100,7 @@ describe('GET /user/getdashboard', () => {
     expect(await dashboard()).toMatchObject({
       availablecredits: '12.50',
       availablecreditsexpiry: soon.toISOString(),
-      refundsdue: [{ reference: paid?.ref, amount: '45.12', gateway: 'paypal' }],
+      refundsdue: [{ reference: 'PKBOX00001', amount: '45.12', currency: 'USD', gateway: 'paypal' }],
     });
   });
 

@@ -1,7 +1,7 @@
+import { limits } from '@/contract/limits';
+
 import type { PackageFacts } from './facts';
 import { statusCodes } from './status';
-
-const MOST = 50;
 
 /** A package that was selected: what rules need, and its name. */
 export interface SelectedPackage extends PackageFacts {
@@ -41,7 +41,7 @@ export function readSelection(kept: string | null): SelectedPackage[] {
     if (!Array.isArray(value)) return [];
     const isFacts = (one: unknown): one is SelectedPackage =>
       typeof one === 'object' && one !== null && names.every((name) => checks[name]((one as Record<string, unknown>)[name]));
-    return value.filter(isFacts).slice(0, MOST);
+    return value.filter(isFacts).slice(0, limits.selectionMax);
   } catch {
     return [];
   }

@@ -54,6 +54,7 @@ export const getServerSideProps = memberPage<Data>(
     const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
     const checkout = await getCheckout(api, id);
     if (!checkout) return { redirectTo: routes.packages() };
+    if (checkout.status === 'cancelled') return { redirectTo: routes.shipment(checkout.ref) };
     const step = stepToEnter(asked, checkout.step);
     if (step !== asked) return { redirectTo: routes.shipmentStep(step, { shipmentid: checkout.id }) };
     const choosing = step === 'address';

@@ -104,7 +104,7 @@ describe('the dashboard', () => {
   });
 
   it('never hides a refund that is due', async () => {
-    await show({ refundsDue: [{ reference: 'SH4K8T2M9Q', amount: '45.12', gateway: 'paypal' }] });
+    await show({ refundsDue: [{ reference: 'SH4K8T2M9Q', amount: '45.12', currency: 'USD', gateway: 'paypal' }] });
     expect(screen.getByText('A refund of $45.12 is on its way for SH4K8T2M9Q. You do not have to do anything.')).toBeInTheDocument();
   });
 

@@ -5,11 +5,14 @@ import { answer, breakNetwork, refuse, server } from '@/__tests__/support/host-m
 import { wirePackage, wirePage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
+import { limits } from '@/contract/limits';
 import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
+import { useNotices } from '@/hooks/use-notices';
 import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { DestinationFacts } from '@/lib/packages/facts';
 import { readListWish } from '@/lib/packages/list-wish';
+import { factsOf, selectionKey } from '@/lib/packages/stored-selection';
 import PackagesPage from '@/pages/packages';
 import { readPackage } from '@/services/pmt';
 
@@ -153,6 +156,15 @@ describe('the packages page', () => {
     expect(box('Tea set')).toBeDisabled();
     expect(tray().getByText('1 package')).toBeVisible();
     expect(screen.getByText('1 package can no longer be selected.')).toBeVisible();
+  });
+
+  it('takes as many packages as one shipment may have, and says so at the next', async () => {
+    const many = Array.from({ length: limits.selectionMax }, (_, n) => factsOf(readPackage(wirePackage({ packageref: `PK9000${n}`, name: `Parcel ${n}` }))));
+    sessionStorage.setItem(selectionKey(frameProps().session.user?.suite ?? ''), JSON.stringify(many));
+    const { user } = show([tea]);
+    await user.click(box('Tea set'));
+    expect(box('Tea set')).not.toBeChecked();
+    expect(useNotices.getState().notices.map(({ text }) => text)).toContain('You can choose up to 50 packages at a time.');
   });
 
   it('says in words why a package cannot be selected, and offers the declaration', () => {

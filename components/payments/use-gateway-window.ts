@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { leaveTo, preferredWay, usePopup } from '@/hooks/use-popup';
+import type { Payment } from '@/services/payment';
+
+import { useGatewayName } from './use-gateway-name';
+
+/** Why the member is not at the gateway although he pressed the button. */
+export type PopupProblem = 'blocked' | 'badAddress';
+
+/**
+ * How the payer gets to a gateway: `start` opens the window within the click, asks `source` for the payment, hands it to
+ * `take` and leads the payer there. `shown`: he has been led there in that window.
+ */
+export function useGatewayWindow(origins: readonly string[]) {
+  const t = useTranslations('payments');
+  const nameOf = useGatewayName();
+  const popup = usePopup(origins);
+  const [problem, setProblem] = useState<PopupProblem | null>(null);
+  const [shown, setShown] = useState(false);
+
+  /** Shows the payer to the gateway: in the window that the click has opened, or in this tab. */
+  const show = (next: Payment, way: 'popup' | 'page', opened: boolean, take: (next: Payment) => void) => {
+    take(next);
+    if (next.state !== 'opened' || !next.popupUrl) return popup.close();
+    if (way === 'page') return void (leaveTo(next.popupUrl, origins) || setProblem('badAddress'));
+    if (!opened) return setProblem('blocked');
+    if (popup.goTo(next.popupUrl)) return setShown(true);
+    popup.close();
+    return setProblem('badAddress');
+  };
+
+  const start = (method: string, source: () => Promise<Payment | null>, take: (next: Payment) => void) => {
+    setProblem(null);
+    const way = preferredWay();
+    const opened = way === 'popup' && popup.open(t('opening', { gateway: nameOf(method) }));
+    return source().then((next) => (next ? show(next, way, opened, take) : popup.close()));
+  };
+
+  return { popup, problem, shown, start };
+}
