@@ -3,6 +3,7 @@ import type { DatedRow, RateTables } from './tables';
 /** Rows that hold on the UTC day of `at`: as text, a day stands before every moment of it. */
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {
   const moment = at.toISOString();
+  // Stryker disable next-line EqualityOperator: a day and a moment are never the same text
   return rows.filter((row) => row.validFrom <= moment && (row.validTo === null || moment < row.validTo));
 }
 

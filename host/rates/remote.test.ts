@@ -25,8 +25,9 @@ describe('remote areas', () => {
   });
 
   it('of Britain are districts and nothing finer, unless what is written is no British code', () => {
-    const at = (code: string, written: string) => isRemote({ remoteAreas: only({ fromCode: code, toCode: code }).remoteAreas.map((area) => ({ ...area, country: 'GB' })) }, written, '', 'GB');
+    const at = (code: string, written: string, toCode = code) => isRemote({ remoteAreas: only({ fromCode: code, toCode }).remoteAreas.map((area) => ({ ...area, country: 'GB' })) }, written, '', 'GB');
     expect([at('KW151', 'KW151AA'), at('W1A1', 'W1A1AA'), at('KW15A', 'KW15AAX'), at('XKW15', 'XKW15AA')]).toEqual([false, false, true, true]);
+    expect(at('KW17A', 'KW17 2AB9', 'KW17Z')).toBe(false);
   });
 
   it('of a town are known by its name in any case, and no code leads there', () => {
