@@ -8,8 +8,8 @@ import type mailMessages from '@/messages/en/mail.json';
 import { invitation } from './letters/invitation';
 import { passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { contactMessage } from './letters/contact';
-import { boxCancelled, packageNews, shipmentCancelled, shipmentLeft, storageEnding } from './letters/parcels';
-import { paid, paymentRequested } from './letters/payments';
+import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipmentLeft, storageEnding } from './letters/parcels';
+import { paid, paymentRequested, refunded } from './letters/payments';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -22,6 +22,7 @@ export interface LetterData {
   /** Days of free storage left, the shortest first. */
   'storage-ending': { packages: { ref: string; name: string; left: number }[] };
   'shipment-left': { shipmentRef: string; awb: string; courier: string | null };
+  'shipment-delivered': { shipmentRef: string };
   /** A paid shipment is called off; `reason` is the warehouse's own words, `money` and `credits` what comes back, decimal strings. */
   'shipment-cancelled': { shipmentRef: string; reason: string; money: string; credits: string };
   /** A paid OneBox cannot be packed; as above. */
@@ -30,6 +31,8 @@ export interface LetterData {
   'payment-request': { requestRef: string; requestId: string; description: string; amount: string; required: boolean };
   /** Something is paid for: decimal strings of money and of credits; `reference` is what its page is called by. */
   paid: { target: PayableKind; reference: string; page: string; amount: string; credits: string };
+  /** Money has been sent back: what it was paid for, a decimal string with its currency. */
+  refunded: { reference: string; amount: string; currency: string };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -96,10 +99,12 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   package: packageNews,
   'storage-ending': storageEnding,
   'shipment-left': shipmentLeft,
+  'shipment-delivered': shipmentDelivered,
   'shipment-cancelled': shipmentCancelled,
   'onebox-cancelled': boxCancelled,
   'payment-request': paymentRequested,
   paid,
+  refunded,
   'social-link': socialLink,
   referral: invitation,
   contact: contactMessage,

@@ -167,13 +167,15 @@ describe('the outbox', () => {
       await queueMail(host.db, { kind: 'temporary-password', to, data: {} });
       await queueMail(host.db, { kind: 'password-changed', to, data: { at: '2026-03-01T10:00:00.000Z' } });
       await queueMail(host.db, { kind: 'shipment-left', to, data: { shipmentRef: 'SH1', awb: 'AWB1', courier: 'DHL' } });
+      await queueMail(host.db, { kind: 'shipment-delivered', to, data: { shipmentRef: 'SH1' } });
+      await queueMail(host.db, { kind: 'refunded', to, data: { reference: 'SH1', amount: '12.50', currency: 'USD' } });
       for (const target of payableKinds) await queueMail(host.db, { kind: 'paid', to, data: { target, reference: 'SH1', page: 'SH1', amount: '12.50', credits: '1.00' } });
       await queueMail(host.db, { kind: 'payment-request', to, data: { requestRef: 'PR1', requestId: randomUUID(), description: 'Return postage', amount: '12.50', required: true } });
       await queueMail(host.db, invitation('friend@example.com', { language }));
     }
-    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(36);
+    expect(await sendWaitingMail(host.db, quiet, folderTransport(folder))).toBe(44);
     const mails = await Promise.all((await readdir(folder)).map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(36);
+    expect(new Set(mails.map((mail) => mail.subject)).size).toBe(44);
     for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|mail\.\w|\{\w+\}/);
   });
 

@@ -91,6 +91,16 @@ describe('tracking events', () => {
     });
   });
 
+  it('write to the member once when the shipment has arrived', async () => {
+    const paid = await paidShipment();
+    const { shipmentref } = paid.shipment;
+    await dispatch(shipmentref);
+    const arrived = new Date().toISOString();
+    await Promise.all([note(shipmentref, 'delivered', arrived), note(shipmentref, 'delivered', arrived), note(shipmentref, 'delivered', arrived)]);
+    const letters = await host.db.select().from(schema.mailOutbox).where(eq(schema.mailOutbox.cause, `shipment-delivered:${paid.shipment.shipmentid}`));
+    expect(letters.map(({ data }) => data)).toEqual([{ shipmentRef: shipmentref }]);
+  });
+
   it('are added once, and one that comes late moves nothing back', async () => {
     const paid = await paidShipment();
     const { shipmentref } = paid.shipment;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
 
@@ -67,11 +67,13 @@ describe('paying back', () => {
     expect((await shop.app.inject({ method: 'POST', url: '/operator/refund', payload: { attemptid: open.attemptid, reference: 'BANK-0007' } })).statusCode).toBe(403);
   });
 
-  it('is no longer shown to the member as owed', async () => {
+  it('is no longer shown to the member as owed, and a letter says that the money was sent', async () => {
     const { payer, attempt } = await owed('wrong-amount');
     const owing = async () => (await shop.app.inject({ url: '/user/getdashboard', headers: payer.headers })).json<{ data: { refundsdue: unknown[] } }>().data.refundsdue;
     expect(await owing()).toHaveLength(1);
     await refund(attempt.attemptid, 'BANK-0008');
     expect(await owing()).toEqual([]);
+    const letters = await shop.db.select().from(schema.mailOutbox).where(and(eq(schema.mailOutbox.memberId, payer.memberId), eq(schema.mailOutbox.kind, 'refunded')));
+    expect(letters.map(({ data }) => data)).toEqual([expect.objectContaining({ amount: '129.40', currency: 'USD' })]);
   });
 });

@@ -7,6 +7,7 @@ import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
+import { queueMail } from '../mail/outbox';
 import { findAttempt, lockAttempt, type StoredQuote } from '../payments/attempts';
 import { releasing } from '../payments/gateways';
 import { withoutPayment } from '../payments/settle';
@@ -91,6 +92,8 @@ async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
       attemptId: row.attemptId,
       lines: refundLines(row.gateway, row.currency, row.amountCents),
     });
+    const data = { reference: (attempt.quote as StoredQuote).reference, amount: fromCents(row.amountCents), currency: row.currency };
+    await queueMail(tx, { kind: 'refunded', to: { memberId: row.memberId }, data, cause: `refunded:${row.id}` });
   }
   return [...before, ...due].map((row) => ({ captureid: row.id, amount: fromCents(row.amountCents), currency: row.currency }));
 }

@@ -6,6 +6,8 @@ import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/lib/t
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
+import { queueMail } from '../mail/outbox';
+import { isNews } from '../notifications/notify';
 
 import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
@@ -53,13 +55,15 @@ export async function noteEvent(tx: Tx, shipment: ShipmentRecord, { status, loca
     .values({ memberId, shipmentId: id, status, location, at: moment.at, offsetMinutes: moment.offsetMinutes })
     .onConflictDoNothing();
   const delivered = status === 'delivered';
+  const arrives = delivered && shipment.status !== 'delivered';
   await tx
     .update(shipments)
     .set({
       stop: Math.max(shipment.stop, trackingStatuses[status] ?? 0),
       updatedAt: now(),
-      ...(delivered && shipment.status !== 'delivered' && { status: 'delivered', deliveredAt: moment.at }),
+      ...(arrives && { status: 'delivered', deliveredAt: moment.at }),
     })
     .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  if (arrives && isNews(moment.at)) await queueMail(tx, { kind: 'shipment-delivered', to: { memberId }, data: { shipmentRef: shipment.ref }, cause: `shipment-delivered:${id}` });
   return delivered ? 'delivered' : shipment.status;
 }

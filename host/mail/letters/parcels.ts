@@ -63,6 +63,21 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, 
   };
 };
 
+/** A shipment has arrived. */
+export const shipmentDelivered: WriteLetter<'shipment-delivered'> = (desk, { shipmentRef }) => {
+  const { t } = desk;
+  return {
+    subject: t('deliveredSubject', { reference: shipmentRef }),
+    preview: t('deliveredText'),
+    heading: t('deliveredHeading'),
+    paragraphs: [t('deliveredText')],
+    facts: [{ label: t('shipmentReference'), value: shipmentRef }],
+    action: { label: t('deliveredAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },
+    after: [t('deliveredWrong', { email: desk.brand.supportEmail })],
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
+
 /** A paid shipment is called off: why, and what comes back. */
 export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (desk, { shipmentRef, ...rest }) => ({
   ...calledOff(desk, rest),

@@ -52,3 +52,20 @@ export const paid: WriteLetter<'paid'> = (desk, { target, reference, page, amoun
     reason: t('reasonMember', { brand: desk.brand.name }),
   };
 };
+
+/** Money has been sent back the way it was paid. */
+export const refunded: WriteLetter<'refunded'> = (desk, { reference, amount, currency }) => {
+  const { t } = desk;
+  return {
+    subject: t('refundedSubject', { reference }),
+    preview: t('refundedText'),
+    heading: t('refundedHeading'),
+    paragraphs: [t('refundedText')],
+    facts: [
+      { label: t('paidReference'), value: reference },
+      { label: t('refundedAmount'), value: formatTotal(amount, currency) },
+    ],
+    action: { label: t('refundedAction'), href: desk.knownLink(routes.dashboard()) },
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
