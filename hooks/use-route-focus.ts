@@ -1,5 +1,5 @@
 import { useRouter } from 'next/compat/router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { useNotices } from './use-notices';
 
@@ -10,10 +10,13 @@ import { useNotices } from './use-notices';
 export function useRouteFocus(): void {
   const path = useRouter()?.asPath.split(/[?#]/)[0];
   const before = useRef(path);
+  // Before the router says that the page is there: whoever waited for that speaks on the new page and must be heard.
+  useLayoutEffect(() => {
+    if (before.current !== path) useNotices.getState().leave();
+  }, [path]);
   useEffect(() => {
     if (before.current === path) return;
     before.current = path;
-    useNotices.getState().leave();
     const heading = document.querySelector('h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
