@@ -77,7 +77,8 @@ export function twinHost(settings: Record<string, string>): Promise<Twin> {
 }
 
 const hostPublicUrl = () => (process.env.HOST_URL ?? 'http://127.0.0.1:4000').replace('127.0.0.1', 'localhost');
-const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
+/** The folder of the product under test, where its host keeps what it has. */
+export const dataDir = () => path.resolve(root, process.env.DATA_DIR || '.data');
 const secrets = () => JSON.parse(readFileSync(path.join(dataDir(), 'secrets.json'), 'utf8')) as Record<string, string>;
 
 /** Where the embedded PostgreSQL of the product under test listens; its pid file says the port in its fourth line. */
