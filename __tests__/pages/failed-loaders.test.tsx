@@ -23,7 +23,7 @@ it('the sign-in page keeps its form when its loader failed, and says why', () =>
     </StoryRouter>,
     frame,
   );
-  expect(screen.getByRole('textbox', { name: /email/i })).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(frame.messages.errors?.timeout ?? 'missing');
 });
 

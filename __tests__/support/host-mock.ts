@@ -11,6 +11,11 @@ import { sessionDoors, writingReads } from '@/lib/session-doors';
 /** The host as the browser sees it through the gateway, on the network; unhandled calls fail the test. */
 export const server = setupServer();
 
+// Whoever imports it has it: tests without a document do not load the browser's setup.
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
+afterEach(() => server.resetHandlers());
+afterAll(() => server.close());
+
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
 

@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(counts.json()).toEqual({
       status: true,
       status_code: 200,
-      data: { firstname: 'Maria', packagescount: 0, packagesactionneeded: 0, packagesready: 0, shipmentscount: 2 },
+      data: { firstname: 'Maria', packagescount: 0, packagesactionneeded: 0, packagesready: 0, shipmentscount: 2, cartitemscount: 0 },
     });
     for (const key of ['GET /user/getdashboard', 'GET /user/showprofile', 'POST /login/renew']) {
       expect((await host.call(key, { as: known, ...(key.startsWith('POST') && { body: {} }) })).statusCode).toBe(401);

@@ -21,6 +21,8 @@ const quiet = { warn: () => undefined };
 
 beforeAll(async () => {
   host = await openTestHost();
+  // The demo member's are none of ours.
+  await letters();
 });
 afterAll(() => host.close());
 afterEach(async () => {
