@@ -25,6 +25,8 @@ export const contactEndpoints = defineEndpoints({
     access: 'operator',
     summary: 'What shoppers have written to support, the newest 100 first',
     reply: Type.Object({
+      /** There are older ones than these. */
+      more: Type.Boolean(),
       items: Type.Array(
         Type.Object({
           reference: Type.String(),

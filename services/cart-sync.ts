@@ -41,7 +41,7 @@ async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
     const outcome = await bringOne(api, state, line);
     if (outcome.kind === 'added') {
       done.added += 1;
-      ({ count } = outcome);
+      count = outcome.count ?? count;
       dropLine(line.id);
       continue;
     }
@@ -54,7 +54,7 @@ async function bring(api: Api, { state, suite }: CartOwner): Promise<Brought> {
   return { ...done, left: guestLines().length };
 }
 
-type Outcome = { kind: 'added'; count: number } | { kind: 'left' | 'refused'; error: ApiError };
+type Outcome = { kind: 'added'; count: number | null } | { kind: 'left' | 'refused'; error: ApiError };
 
 async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine): Promise<Outcome> {
   try {
@@ -62,6 +62,8 @@ async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine):
     return { kind: 'added', count: lines.length };
   } catch (thrown) {
     const error = asApiError(thrown);
+    // Its key has been used: another tab has brought it.
+    if (error.is('keyReused')) return { kind: 'added', count: null };
     return { kind: staysWish(error) || error.is('cartFull') ? 'left' : 'refused', error };
   }
 }

@@ -158,6 +158,16 @@ describe('the outbox', () => {
     await server.close();
   });
 
+  it('takes a name for no encoded text and turns no subject round', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    await queueMail(host.db, invitation('friend@example.com', { from: '=?utf-8?Q?Win_http=3A=2F=2Fevil.example?= \u202eAda' }));
+    await sendWaitingMail(host.db, quiet, folderTransport(folder));
+    const [file = ''] = await readdir(folder);
+    const { subject } = await PostalMime.parse(await readFile(path.join(folder, file)));
+    expect(subject).toContain('= ?utf-8?Q?Win_http=3A');
+    expect(subject).not.toContain('\u202e');
+  });
+
   it('has every letter in four languages', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
     for (const language of ['en', 'zh', 'tw', 'ja']) {

@@ -31,10 +31,15 @@ export async function renderLetter(kind: string, desk: Desk, data: unknown): Pro
     noReply: letter.replyTo ? t('replyTo', { email: letter.replyTo }) : t('noReply', { email: brand.supportEmail }),
   };
   return {
-    // One line: what a member has written (a package's name) cannot begin another header.
-    subject: letter.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
+    subject: oneLine(letter.subject),
     html: `${doctype}${renderToStaticMarkup(<LetterLayout letter={letter} frame={frame} />)}`,
     text: plainText(letter, frame),
     ...(letter.replyTo && { replyTo: letter.replyTo }),
   };
 }
+
+/**
+ * A subject with words of strangers in it (a name, a package): it begins no other header, turns no text round, and is not
+ * taken for text in MIME's encoding, which mail programs would decode.
+ */
+const oneLine = (subject: string) => subject.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').replaceAll('=?', '= ?').slice(0, 200);

@@ -7,6 +7,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { brandOf } from '@/lib/brand';
 import { toLocale } from '@/lib/i18n/locale';
 import { isEmail, normalEmail } from '@/lib/members/email';
+import { isVisible } from '@/lib/members/visible';
 
 import { now } from '../clock';
 import { limitToday } from '../daily-counts';
@@ -14,6 +15,7 @@ import { schema, type Db, type Tx } from '../db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
 import { queueMail } from '../mail/outbox';
+import { networkOf } from '../network-of';
 import type { Portal } from '../portal';
 import { newReference } from '../references';
 import type { Session } from '../sessions/session';
@@ -37,7 +39,7 @@ export interface Writer {
 export async function writeToSupport(tx: Tx, body: Body<'POST /prelogin/sendcsemail'>, writer: Writer): Promise<Reply<'POST /prelogin/sendcsemail'>> {
   const message = readMessage(body);
   const { session } = writer;
-  await limitToday(tx, `contact:${digest(session?.memberId ?? writer.address)}`, env.RATE_LIMIT_CONTACT_DAY);
+  await limitToday(tx, `contact:${digest(session?.memberId ?? networkOf(writer.address))}`, env.RATE_LIMIT_CONTACT_DAY);
   // Only among guests: whoever types a member's address must not use up what he may write.
   if (!session) await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
   const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
@@ -59,12 +61,12 @@ function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
   const email = normalEmail(body.email);
   const details = (body.additionaldetails ?? body.additionalDetails ?? '').replace(/\r\n?/g, '\n').trim();
   const fields: FieldProblem[] = [];
-  if (subject === '') fields.push({ field: 'subject', message: 'required' });
+  if (!isVisible(subject)) fields.push({ field: 'subject', message: 'required' });
   // One line: a subject with a break in it could begin another header.
   else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) fields.push({ field: 'subject', message: 'specialCharacters' });
   if (email === '') fields.push({ field: 'email', message: 'required' });
   else if (!isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
-  if (details === '') fields.push({ field: 'additionaldetails', message: 'required' });
+  if (!isVisible(details)) fields.push({ field: 'additionaldetails', message: 'required' });
   if (fields.length > 0) throw new Problem('validation', { fields });
   return { subject, email, details };
 }
@@ -78,9 +80,10 @@ export async function listMessages(db: Db): Promise<Reply<'GET /operator/message
     .from(contactMessages)
     .leftJoin(members, eq(members.id, contactMessages.memberId))
     .orderBy(desc(contactMessages.createdAt))
-    .limit(SHOWN);
+    .limit(SHOWN + 1);
   return {
-    items: rows.map(({ message: { reference, createdAt, email, language, portal, subject, details }, suite }) => ({
+    more: rows.length > SHOWN,
+    items: rows.slice(0, SHOWN).map(({ message: { reference, createdAt, email, language, portal, subject, details }, suite }) => ({
       reference, received: createdAt.toISOString(), suite: suite ?? '', email, language, portal, subject, details,
     })),
   };

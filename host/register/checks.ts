@@ -7,6 +7,7 @@ import { limitToday } from '../daily-counts';
 import { schema, type Database, type Db } from '../db/client';
 import { env } from '../env';
 import { Problem } from '../errors';
+import { networkOf } from '../network-of';
 
 import { readMobile, type Mobile } from './mobile';
 
@@ -17,7 +18,7 @@ const { members } = schema;
  * @throws Problem tooManyRequests beyond the day's limit
  */
 export function countCheck(db: Database, address: string): Promise<void> {
-  return limitToday(db, `check:${address}`, env.RATE_LIMIT_CHECKS_DAY);
+  return limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY);
 }
 
 /** Whether a member has this e-mail address. @throws Problem validation */

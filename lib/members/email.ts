@@ -15,7 +15,8 @@ export function isEmail(email: string): boolean {
   const at = email.lastIndexOf('@');
   const local = email.slice(0, at);
   if (at < 1 || local.length > localMax || !localPart.test(local)) return false;
-  if (local.split('.').includes('')) return false;
+  // Mail programs would decode it.
+  if (local.includes('=?') || local.split('.').includes('')) return false;
   const labels = email.slice(at + 1).split('.');
   const last = labels.at(-1) ?? '';
   return labels.length > 1 && last.length > 1 && labels.every(isHostLabel) && !/^\d+$/.test(last);

@@ -9,6 +9,8 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
 export function withoutLinks(text: string): string {
   return text
     .normalize('NFKC')
+    // A Chinese full stop within Latin letters: browsers take it for a dot.
+    .replace(/(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu, '.')
     .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
     .replace(invisible, '')
     .replace(address, '')

@@ -1,0 +1,20 @@
+/** @jest-environment node */
+import { isEmail } from '@/lib/members/email';
+import { isVisible } from '@/lib/members/visible';
+import { withoutLinks } from '@/lib/members/without-links';
+
+describe('the words of a stranger', () => {
+  it('are no address where mail programs would decode them', () => {
+    expect(isEmail('=?utf-8?q?x?=@example.com')).toBe(false);
+    expect(isEmail('a=b?c@example.com')).toBe(true);
+  });
+
+  it('lose host names that are written with a Chinese full stop, and keep Chinese sentences', () => {
+    expect(withoutLinks('see evil。com now')).toBe('see now');
+    expect(withoutLinks('你好。谢谢 ABC。再见')).toBe('你好。谢谢 ABC。再见');
+  });
+
+  it.each([['\u200b\u2060', false], ['\u3164', false], ['\u034f\ufe0f', false], [' \u00a0\n', false], ['\u{e0041}', false], ['a', true], ['あ\u200d', true], ['!', true]])('%j can be seen: %s', (text, seen) => {
+    expect(isVisible(text)).toBe(seen);
+  });
+});
