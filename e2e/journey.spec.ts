@@ -81,7 +81,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await expect(page).toHaveURL(/\/welcome/);
     const banner = page.getByRole('banner');
     suite = (await banner.getByText(/^CG\d{7}$/).textContent()) ?? '';
-    await page.getByRole('button', { name: 'Copy Suite', exact: true }).click();
+    await page.getByRole('button', { name: 'Copy Suite (address line 2)', exact: true }).click();
     await expect(page.getByText('Copied').first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`Suite ${suite}`);
     await page.getByRole('button', { name: 'Copy the whole address' }).click();

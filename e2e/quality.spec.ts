@@ -11,7 +11,7 @@ const policy = ["default-src 'none'", "script-src 'self'", "object-src 'none'", 
 const answered = new Map<string, number>();
 
 const linksOf = (page: Page) =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]')].map((link) => link.href).filter((href) => href.startsWith(location.origin)));
+  page.evaluate(() => [...document.querySelectorAll<HTMLAnchorElement>('a[href]:not([href^="#"])')].map((link) => link.href).filter((href) => href.startsWith(location.origin)));
 
 /** Beside English every screen is looked at in one more language; neighbours take turns. */
 const others = [['/zh', 768], ['/tw', 1280], ['/ja', 390]] as const;

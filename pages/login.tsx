@@ -22,7 +22,7 @@ export const getServerSideProps = memberPage<Data>(
     const askedFor = typeof query['target'] === 'string' ? target : null;
     const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (posted === 'signed-in') return { redirectTo: target };
-    if (posted === 'guest') return { redirectTo: routes.home() };
+    if (posted === 'guest') return { redirectTo: routes.buyForMe() };
     return { target, askedFor, posted, ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },

@@ -56,7 +56,7 @@ describe('the login page without scripts', () => {
 
   it('lets a visitor go on as a guest with an e-mail, and asks again for one that is none', async () => {
     const { result, cookies } = await load({ form: { guest_email: ' Aya@Example.com ' }, locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja', statusCode: 303 } });
+    expect(result).toEqual({ redirect: { destination: '/ja/buyformeservice', statusCode: 303 } });
     expect(cookies).toEqual([expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; Secure; SameSite=Lax$/)]);
     const refused = await load({ form: { guest_email: 'aya example' } });
     expect(refused.result).toMatchObject({ props: { data: { posted: { guest: true, email: 'aya example', errors: { guest_email: expect.any(String) } } } } });

@@ -6,7 +6,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/lib/format';
 import type { TierChange } from '@/services/membership';
 
-const reasons = ['registered', 'shipments', 'reversed', 'lapsed'] as const;
+const reasons = ['registered', 'shipments', 'business', 'reversed', 'lapsed'] as const;
 
 /** How the tier came about, newest first. */
 export function TierHistory({ history }: { history: TierChange[] }) {

@@ -5,13 +5,14 @@ import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
+import { useNotices } from '@/hooks/use-notices';
 import { normalEmail } from '@/lib/members/email';
 import { routes } from '@/lib/routes';
 import { setGuestEmail } from '@/lib/session';
 import type { GuestForm as Values } from '@/lib/validation/guest-form';
 
 export interface GuestFormProps {
-  /** What follows in a modal; the page leads home. */
+  /** What follows in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
   /** Prefix of the field ids. */
   id?: string;
@@ -29,7 +30,8 @@ export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
     schema: () => import('@/lib/validation/guest').then((part) => part.guestSchema),
     onSubmit: async (values) => {
       setGuestEmail(normalEmail(values.guest_email));
-      await (onGuest ? onGuest() : goTo(routes.home()));
+      await (onGuest ? onGuest() : goTo(routes.buyForMe()));
+      useNotices.getState().notify('success', t('done'));
     },
     ...(posted && { initialErrors: posted.errors }),
   });

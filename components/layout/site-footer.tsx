@@ -24,7 +24,7 @@ export function SiteFooter() {
             })}
           </p>
           <p className="mb-1">
-            <ContactLink>{t('needHelp')}</ContactLink>
+            <ContactLink className="d-inline-block py-1">{t('needHelp')}</ContactLink>
           </p>
           <p className="mb-0">
             {t('supportHours')}

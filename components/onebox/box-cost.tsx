@@ -41,6 +41,7 @@ export function BoxCost({ price, paid = false, stale = false, children }: BoxCos
         total={{ label: t(paid ? 'cost.paid' : 'cost.total'), amount: price.total }}
         stale={stale}
       />
+      {!paid && <p className="small text-muted mt-2 mb-0">{t('cost.without')}</p>}
       {children && <div className="mt-3 no-print">{children}</div>}
     </Card>
   );

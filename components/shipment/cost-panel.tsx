@@ -49,6 +49,7 @@ function Costs({ price, estimate, stale }: { price: Price; estimate: boolean; st
         {stale ? t('cost.recalculating') : ''}
       </p>
       <WeightNote price={price} />
+      <p className="small text-muted mb-2">{t('cost.duties')}</p>
       {estimate && <p className="small text-muted mb-0">{t('cost.estimateNote')}</p>}
     </>
   );

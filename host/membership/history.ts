@@ -31,7 +31,7 @@ export async function membershipOf(db: Db, memberId: string): Promise<Membership
 }
 
 /**
- * How the tier came about, newest first: registration, every change, and where a period of Prime ran out before the next
+ * How the tier came about, newest first: registration, every change, and where a period of Prime or Business ran out before the next
  * change.
  */
 export async function tierHistory(db: Db, memberId: string): Promise<TierChange[]> {
@@ -46,7 +46,7 @@ export async function tierHistory(db: Db, memberId: string): Promise<TierChange[
       createdtime: change.at.toISOString(),
     });
     const end = changes[index + 1]?.at ?? now();
-    if (change.type === 'PR' && change.expiry && change.expiry > change.at && change.expiry <= end) {
+    if (change.type !== 'LT' && change.expiry && change.expiry > change.at && change.expiry <= end) {
       history.push({ membershiptype: 'LT', membershipexpiry: null, reason: 'lapsed', createdtime: change.expiry.toISOString() });
     }
   });

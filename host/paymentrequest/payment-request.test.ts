@@ -133,6 +133,8 @@ describe('business membership', () => {
     expect(member).toMatchObject({ membershipType: 'BZ' });
     expect(member?.membershipExpiry?.getTime()).toBeGreaterThan(Date.now() + 364 * 24 * 3600_000);
     expect(codeOf(await ask(payer))).toBe(1056);
+    const changes = await shop.db.select().from(schema.tierChanges).where(eq(schema.tierChanges.memberId, payer.memberId));
+    expect(changes).toMatchObject([{ type: 'BZ', reason: 'business', expiry: member?.membershipExpiry }]);
   });
 });
 

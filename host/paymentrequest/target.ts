@@ -14,7 +14,7 @@ import { creditsFor } from '../reward/credits';
 
 import { findRequest, lockRequest, PAYMENT_REQUEST, storeRequest, type RequestRow } from './request';
 
-const { members } = schema;
+const { members, tierChanges } = schema;
 
 /** What the member agreed to, as kept with the payment attempt. */
 interface AgreedRequest extends Record<string, unknown> {
@@ -67,6 +67,7 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
   const runs = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
   const expiry = addMonths(runs && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
   await tx.update(members).set({ membershipType: 'BZ', membershipExpiry: expiry }).where(eq(members.id, memberId));
+  await tx.insert(tierChanges).values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
 }
 
 /** Payment requests as the payments engine sees them. */

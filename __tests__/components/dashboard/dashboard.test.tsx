@@ -137,7 +137,7 @@ describe('the US address card', () => {
     const { user } = renderPage(<UsAddressCard brand={brands.cgw} owner={profile} />);
     await screen.findByRole('img', { name: /^QR code/ });
     const written = jest.spyOn(navigator.clipboard, 'writeText');
-    await user.click(screen.getByRole('button', { name: 'Copy Suite' }));
+    await user.click(screen.getByRole('button', { name: 'Copy Suite (address line 2)' }));
     expect(written).toHaveBeenLastCalledWith('Suite CG1000001');
     await user.click(screen.getByRole('button', { name: 'Copy the whole address' }));
     expect(written).toHaveBeenLastCalledWith(
