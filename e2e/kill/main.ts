@@ -11,7 +11,7 @@ import { gatewayNames } from './gateways';
 import { checkOut, newShopper, receivePackage, ways, type Acknowledged, type Shopper } from './shopper';
 import { startWorld, type World } from './world';
 
-const ROUNDS = Number(process.env.KILL_ROUNDS ?? 20);
+const ROUNDS = Number(process.env.KILL_ROUNDS ?? 12);
 const SHOPPERS = ways.length;
 const HOST_EVERY = 4;
 
