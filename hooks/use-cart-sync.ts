@@ -37,7 +37,6 @@ export function useCartSync(): void {
     };
     const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
     return () => clearTimeout(timer);
-    // The router changes with every step; whose cart it is does not.
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- see above
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with every step; whose cart it is does not
   }, [api, state, suite]);
 }
