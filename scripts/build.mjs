@@ -10,6 +10,8 @@ const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
 const assetScript = 'scripts/build-assets.mjs';
 const hostEntries = { server: 'host/server.ts', operator: 'host/operator/cli/main.ts' };
+/** Programs of the host's threads; started by their built file wherever the host itself runs from. */
+const workerEntries = { inspection: 'host/files/inspection-worker.ts' };
 
 /** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
 function run(args, env = {}) {
@@ -38,18 +40,18 @@ const jsonInside = {
   }),
 };
 
-async function buildHost() {
+async function bundle(entries, folder) {
   const { build } = await import('esbuild');
-  const outdir = path.join(stamps, 'host');
+  const outdir = path.join(stamps, folder);
   rmSync(outdir, { recursive: true, force: true });
-  const entryPoints = Object.fromEntries(Object.entries(hostEntries).filter(([, file]) => existsSync(path.join(root, file))));
+  const entryPoints = Object.fromEntries(Object.entries(entries).filter(([, file]) => existsSync(path.join(root, file))));
   try {
     await build({
       absWorkingDir: root, entryPoints, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
       packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
-    throw new PlainError('The build of the host failed; the lines above say why.');
+    throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
   }
 }
 
@@ -76,7 +78,14 @@ function parts() {
       wanted: existsSync(path.join(root, hostEntries.server)),
       hash: () => hashOf(['host', ...shared]),
       stands: '.build/host/server.mjs',
-      build: buildHost,
+      build: () => bundle(hostEntries, 'host'),
+    },
+    {
+      name: 'workers',
+      wanted: Object.values(workerEntries).every((file) => existsSync(path.join(root, file))),
+      hash: () => hashOf(['host/files', ...always]),
+      stands: '.build/workers',
+      build: () => bundle(workerEntries, 'workers'),
     },
     {
       name: 'portal',
@@ -110,5 +119,6 @@ export async function buildAll({ only, say = (text) => process.stdout.write(`${t
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   loadSettings();
-  await buildAll().catch(fail);
+  const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
+  await buildAll({ only }).catch(fail);
 }

@@ -7,7 +7,7 @@ import { fail, loadSettings, root } from './process/settings.mjs';
 /** `npm run dev`: PostgreSQL, the host restarted on every change, and the portal with hot reload. */
 const assets = path.join(root, 'scripts/build-assets.mjs');
 loadSettings();
-await buildAll({ only: ['assets'] }).catch(fail);
+await buildAll({ only: ['assets', 'workers'] }).catch(fail);
 await runAll({
   mode: 'development',
   patient: true,

@@ -5,10 +5,12 @@ const active = ['JavaScript', 'JS', 'Launch', 'SubmitForm', 'ImportData', 'GoToR
 const activeName = new RegExp(`/(?:${active.join('|')})(?![A-Za-z0-9])`);
 const INFLATED_MAX = 16 * 1024 * 1024;
 const OBJECTS_MAX = 500;
-/** How far the data of an object stream begins after its name at most. */
+/** How far from its name the dictionary of an object stream may begin, and its data. */
 const HEAD_MAX = 4000;
 /** "/ObjStm", whichever of its letters are written as "#" and two digits. */
 const objectStream = new RegExp(`/${[...'ObjStm'].map((letter) => `(?:${letter}|#${letter.charCodeAt(0).toString(16)})`).join('')}(?![A-Za-z0-9])`, 'gi');
+/** The only packing that is read: "/Filter /FlateDecode" or the same in brackets, in a dictionary whose white space is folded. */
+const flateOnly = /^ ?(?:\/FlateDecode|\[ ?\/FlateDecode ?\]) ?(?:\/|$)/;
 
 /** Why a file is not taken as a PDF. */
 export type PdfRefusal = 'broken' | 'unsafe';
@@ -16,28 +18,32 @@ export type PdfRefusal = 'broken' | 'unsafe';
 /**
  * Looks a PDF through: it begins and ends as one, and neither its objects nor those packed in object streams name scripts,
  * launches or files. Null when nothing was found. An encrypted one shows only its outside; PDFs are therefore handed out as
- * downloads only.
+ * downloads only. Takes time in proportion to the file's size, but up to `INFLATED_MAX` bytes of it: call it off the main
+ * thread (`inspectPdf`).
  */
-export function checkPdf(data: Buffer): PdfRefusal | null {
-  const text = data.toString('latin1');
+export function checkPdf(data: Uint8Array): PdfRefusal | null {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const text = bytes.toString('latin1');
   if (!text.startsWith('%PDF-') || !text.slice(-2048).includes('%%EOF')) return 'broken';
   if (activeName.test(plainNames(text))) return 'unsafe';
-  return packedObjects(data, text);
+  return checkPackedObjects(bytes, text);
 }
 
 /** "/J#61vaScript" is another way to write "/JavaScript". */
 const plainNames = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-function packedObjects(data: Buffer, text: string): PdfRefusal | null {
+function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
   let left = INFLATED_MAX;
   let objects = 0;
   for (const { index } of text.matchAll(objectStream)) {
     objects += 1;
     if (objects > OBJECTS_MAX) return 'broken';
-    const start = />>\s*stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
-    if (!start) return 'broken';
+    const start = />>[\0\t\n\f\r ]*stream\r?\n/.exec(text.slice(index, index + HEAD_MAX));
+    const before = text.slice(Math.max(0, index - HEAD_MAX), index);
+    const begin = before.lastIndexOf('obj');
+    if (!start || begin < 0) return 'broken';
     const from = index + start.index;
-    if (!isPlainHead(plainNames(text.slice(Math.max(0, text.lastIndexOf('obj', index)), from)))) return 'broken';
+    if (!isPlainHead(plainNames(text.slice(index - before.length + begin, from)))) return 'broken';
     const inflated = inflate(data.subarray(from + start[0].length), left);
     if (inflated === null) return 'broken';
     left -= inflated.length;
@@ -47,7 +53,11 @@ function packedObjects(data: Buffer, text: string): PdfRefusal | null {
 }
 
 /** Whether an object stream's head says no more than such heads do: no strings or comments to hide in, and one way of packing. */
-const isPlainHead = (head: string): boolean => !/[(%]/.test(head) && /\/Filter\s*\[?\s*\/FlateDecode\s*\]?\s*(?:\/|$)/.test(head) && !/\/Filter\s*\[[^\]]*\/[^\]]*\//.test(head);
+function isPlainHead(head: string): boolean {
+  if (/[(%]/.test(head)) return false;
+  const filters = head.replace(/[\0\t\n\f\r ]+/g, ' ').split(/\/Filter(?![A-Za-z0-9])/);
+  return filters.length === 2 && flateOnly.test(filters[1] ?? '');
+}
 
 /** What follows the compressed data is not part of it; more than `most` bytes of it count as broken. */
 function inflate(packed: Buffer, most: number): string | null {

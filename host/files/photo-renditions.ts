@@ -10,6 +10,9 @@ const EFFORT = 2;
 const PIXELS_MAX = 40_000_000;
 export const photoBytesMax = 12 * 1024 * 1024;
 
+// Every picture is drawn once: a cache of decoded ones would only keep memory.
+sharp.cache(false);
+
 export interface Rendition {
   variant: string;
   bytes: Buffer;
@@ -25,14 +28,6 @@ export interface Photo {
 
 export type PhotoRefusal = 'empty' | 'tooLarge' | 'notAPhoto' | 'tooManyPixels' | 'broken';
 
-/** Why a file was not taken as a photo. */
-export class PhotoProblem extends Error {
-  constructor(readonly refusal: PhotoRefusal) {
-    super(refusal);
-    this.name = 'PhotoProblem';
-  }
-}
-
 const startsWith = (data: Buffer, text: string, at = 0) => data.subarray(at, at + text.length).toString('latin1') === text;
 
 /** Reads the kind of picture from its first bytes; names and declared types are never believed (threat list §5). */
@@ -42,26 +37,32 @@ function isPhoto(data: Buffer): boolean {
 
 /**
  * Draws a received JPEG, PNG or WebP anew as WebP in three sizes: upright, never enlarged, without EXIF or anything
- * else that was in the file.
- * @throws PhotoProblem
+ * else that was in the file. Answers why not for a file that is not taken. Call it off the main thread (`drawPhoto`).
  */
-export async function renderPhoto(data: Buffer): Promise<Photo> {
-  if (data.length === 0) throw new PhotoProblem('empty');
-  if (data.length > photoBytesMax) throw new PhotoProblem('tooLarge');
-  if (!isPhoto(data)) throw new PhotoProblem('notAPhoto');
-  const { width, height } = await sharp(data, { limitInputPixels: false }).metadata().catch(() => Promise.reject(new PhotoProblem('broken')));
-  if (width * height > PIXELS_MAX) throw new PhotoProblem('tooManyPixels');
-  const drawn = await Promise.all(photoSizes.map((size) => draw(data, size)));
-  const largest = drawn[drawn.length - 1]?.info;
-  return { width: largest?.width ?? width, height: largest?.height ?? height, renditions: drawn.map((one) => one.rendition) };
+export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusal> {
+  const data = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  if (data.length === 0) return 'empty';
+  if (data.length > photoBytesMax) return 'tooLarge';
+  if (!isPhoto(data)) return 'notAPhoto';
+  try {
+    const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
+    if (width * height > PIXELS_MAX) return 'tooManyPixels';
+    // One after the other: decoding runs on the process's few shared threads, which password hashes need too.
+    const drawn = [];
+    for (const size of photoSizes) drawn.push(await draw(data, size));
+    const largest = drawn.at(-1)?.info;
+    return { width: largest?.width ?? width, height: largest?.height ?? height, renditions: drawn.map((one) => one.rendition) };
+  } catch {
+    return 'broken';
+  }
 }
 
 async function draw(source: Buffer, size: number) {
   const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+    .timeout({ seconds: 10 })
     .rotate()
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: EFFORT })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => Promise.reject(new PhotoProblem('broken')));
+    .toBuffer({ resolveWithObject: true });
   return { info, rendition: { variant: String(size), bytes: data, sha256: createHash('sha256').update(data).digest('hex') } };
 }

@@ -2,8 +2,8 @@ import { limits } from '@/contract/limits';
 
 import { Problem } from '../errors';
 
-import { checkPdf } from './pdf-check';
-import { PhotoProblem, renderPhoto, type PhotoRefusal } from './photo-renditions';
+import { drawPhoto, inspectPdf } from './inspection';
+import type { PhotoRefusal } from './photo-renditions';
 
 /** A file that a member has sent, as it is kept. */
 export interface Upload {
@@ -22,18 +22,19 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
 /**
  * Reads an uploaded file (base64), judged by its first bytes alone: a picture is drawn anew, so that nothing of the camera and
  * nothing hidden survives; a PDF is looked through. `field` is what a refusal names.
- * @throws Problem validation
+ * @throws Problem validation | tooManyRequests | unavailable
  */
 export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {
   const refuse = (message: string) => new Problem('validation', { fields: [{ field, message }] });
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');
   if (taken === 'picturesAndPdf' && data.subarray(0, 5).toString('latin1') === '%PDF-') {
-    const refusal = checkPdf(data);
+    const refusal = await inspectPdf(data);
     if (refusal) throw refuse(pdfRefusals[refusal]);
     return { mime: 'application/pdf', bytes: data };
   }
-  const photo = await renderPhoto(data).catch((error: unknown) => Promise.reject(error instanceof PhotoProblem ? refuse(refusals[taken][error.refusal]) : error));
+  const photo = await drawPhoto(data);
+  if (typeof photo === 'string') throw refuse(refusals[taken][photo]);
   const largest = photo.renditions.at(-1);
   if (!largest) throw refuse('pictureBroken');
   return { mime: 'image/webp', bytes: largest.bytes };

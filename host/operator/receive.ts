@@ -10,7 +10,8 @@ import { readCents } from '@/lib/money';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
-import { PhotoProblem, renderPhoto, type Photo, type PhotoRefusal } from '../files/photo-renditions';
+import { drawPhoto } from '../files/inspection';
+import type { Photo, PhotoRefusal } from '../files/photo-renditions';
 import { namePhoto, storePhoto } from '../files/store';
 import { newsOfArrival } from '../notifications/news';
 import { notifyAll } from '../notifications/notify';
@@ -113,13 +114,10 @@ const refusalTexts: Record<PhotoRefusal, string> = {
 
 /** A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken. */
 export async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
-  try {
-    return await renderPhoto(Buffer.from(photo.data, 'base64'));
-  } catch (error) {
-    if (!(error instanceof PhotoProblem)) throw error;
-    refused.push(refuse(`photos.${index}`, `${photo.name || 'the photo'} ${refusalTexts[error.refusal]}`));
-    return null;
-  }
+  const drawn = await drawPhoto(Buffer.from(photo.data, 'base64'));
+  if (typeof drawn !== 'string') return drawn;
+  refused.push(refuse(`photos.${index}`, `${photo.name || 'the photo'} ${refusalTexts[drawn]}`));
+  return null;
 }
 
 type Received = CheckedFacts & { tracking: string };

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 
@@ -21,8 +21,9 @@ function startServer(): Promise<string> {
   });
 }
 
-/** One PostgreSQL server per Jest run; Jest calls this only when a test of the host project runs. */
+/** What the host's threads run is built first, as everywhere. One PostgreSQL server per Jest run; Jest calls this only when a test of the host project runs. */
 export default async function globalSetup(): Promise<void> {
+  execFileSync(process.execPath, [path.join(__dirname, '../../scripts/build.mjs'), '--only=workers'], { stdio: ['ignore', 'ignore', 'inherit'] });
   process.env.TEST_SERVER_URL = process.env.TEST_DATABASE_URL || (await startServer());
   process.env.TEST_RUN = `t${randomBytes(4).toString('hex')}`;
 }

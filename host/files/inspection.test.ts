@@ -1,0 +1,44 @@
+import { closeInspection, drawPhoto, inspectPdf } from './inspection';
+
+const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n');
+/** Inflates to its limit again and again: as much work as one file can ask for. */
+const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
+
+describe('the look at a file, on a thread of its own', () => {
+  afterEach(() => closeInspection());
+
+  it('tells of a PDF what the check found', async () => {
+    expect(await inspectPdf(smallPdf)).toBeNull();
+    expect(await inspectPdf(pdfOf('/S /JavaScript'))).toBe('unsafe');
+    expect(await inspectPdf(Buffer.from('%PDF-1.4 without an end'))).toBe('broken');
+  });
+
+  it('tells of a picture why it is not taken', async () => {
+    expect(await drawPhoto(Buffer.alloc(0))).toBe('empty');
+    expect(await drawPhoto(Buffer.from('GIF89a'))).toBe('notAPhoto');
+    expect(await drawPhoto(Buffer.from('\xff\xd8\xffand no more', 'latin1'))).toBe('broken');
+  });
+
+  it('ends a thread that takes too long, says so, and goes on with the next file', async () => {
+    await expect(inspectPdf(smallPdf, 0)).rejects.toMatchObject({ problem: 'unavailable', retryAfterSeconds: 5 });
+    expect(await inspectPdf(smallPdf)).toBeNull();
+  });
+
+  it('asks to come back when many files wait already', async () => {
+    const answers = await Promise.allSettled(Array.from({ length: 60 }, () => inspectPdf(smallPdf)));
+    const refused = answers.filter((answer) => answer.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.every(({ reason }) => reason.problem === 'tooManyRequests')).toBe(true);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(24);
+  });
+
+  it('leaves the main thread free while a file is looked through', async () => {
+    await inspectPdf(smallPdf);
+    const large = pdfOf('#4a'.repeat(300_000));
+    let turns = 0;
+    const ticking = setInterval(() => (turns += 1), 0);
+    expect(await inspectPdf(large)).toBeNull();
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(1);
+  });
+});
