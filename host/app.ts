@@ -8,7 +8,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import type { Database } from './db/client';
 import { installErrorHandler } from './error-handler';
 import { env } from './env';
-import { closeInspection } from './files/inspection';
+import { closeThreads } from './threads/pool';
 import { answerBrokenBytes, readableUrl, securityHeaders } from './front-door';
 import { serveOpenApi } from './openapi';
 import { logRequests } from './request-log';
@@ -42,7 +42,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   installErrorHandler(app);
   logRequests(app);
   let closing = false;
-  app.addHook('onClose', closeInspection);
+  app.addHook('onClose', closeThreads);
   app.addHook('preClose', async () => {
     closing = true;
   });

@@ -11,7 +11,7 @@ const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
 const assetScript = 'scripts/build-assets.mjs';
 const hostEntries = { server: 'host/server.ts', operator: 'host/operator/cli/main.ts' };
 /** Programs of the host's threads; started by their built file wherever the host itself runs from. */
-const workerEntries = { inspection: 'host/files/inspection-worker.ts' };
+const workerEntries = { program: 'host/threads/program.ts' };
 
 /** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
 function run(args, env = {}) {
@@ -83,7 +83,7 @@ function parts() {
     {
       name: 'workers',
       wanted: Object.values(workerEntries).every((file) => existsSync(path.join(root, file))),
-      hash: () => hashOf(['host/files', ...always]),
+      hash: () => hashOf(['host', ...shared]),
       stands: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },

@@ -1,14 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
-
 import { addressLines } from '@/lib/addresses/delivery-address';
-import { brandOf, type Brand } from '@/lib/brand';
+import type { Brand } from '@/lib/brand';
 import type { Locale } from '@/lib/i18n/locale';
 
-import { schema, type Db } from '../db/client';
-import { Problem } from '../errors';
-import { packagesOfPaid, type PackageRow, type ShipmentRowData } from '../shipment/contents';
-
-const { members, packages, shipments } = schema;
+import type { PackageRow, ShipmentRowData } from '../shipment/contents';
 
 /** Whose paper it is. */
 export interface PaperMember {
@@ -24,27 +18,9 @@ export interface ShipmentFacts {
   member: PaperMember;
 }
 
-/** A paid shipment with what is in it. @throws Problem notFound for one of another member, and for one that was never paid */
-export async function shipmentFacts(db: Db, memberId: string, ref: string): Promise<ShipmentFacts> {
-  const [shipment] = await db
-    .select()
-    .from(shipments)
-    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), inArray(shipments.status, ['paid', 'shipped', 'delivered'])));
-  if (!shipment) throw new Problem('notFound');
-  return { shipment, packed: await packagesOfPaid(db, memberId, shipment.packageRefs), member: await paperMember(db, memberId) };
-}
-
-/** A package of the member. @throws Problem notFound */
-export async function packageFacts(db: Db, memberId: string, ref: string): Promise<{ row: PackageRow; member: PaperMember }> {
-  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
-  if (!row) throw new Problem('notFound');
-  return { row, member: await paperMember(db, memberId) };
-}
-
-async function paperMember(db: Db, memberId: string): Promise<PaperMember> {
-  const [row] = await db.select().from(members).where(eq(members.id, memberId));
-  if (!row) throw new Problem('notFound');
-  return { name: `${row.firstName} ${row.lastName}`.trim(), suite: row.suite, email: row.email, brand: brandOf(row.portal) };
+export interface PackageFacts {
+  row: PackageRow;
+  member: PaperMember;
 }
 
 /** The warehouse as the sender, with the member whose goods they are. */

@@ -6,7 +6,8 @@ import type { PathGroup } from '../path-groups';
 import { findInvoice, sendInvoice } from '../pmt/invoice';
 import type { Session } from '../sessions/session';
 
-import { packageFacts, shipmentFacts } from './facts';
+import { packageFacts, shipmentFacts } from './find-facts';
+import { printPaper } from './print';
 import { giveTicket, spendTicket } from './tickets';
 
 /** Papers as PDF: a ticket for one, then the paper itself in a window of its own (spec §7 viewslip). */
@@ -19,7 +20,6 @@ export const paperRoutes: PathGroup = (_app, route) => {
     const { kind, ...wish } = await spendTicket(db, query.token);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-content-type-options', 'nosniff');
     if (kind === 'shopinvoice') return sendInvoice(db, wish, reply);
-    const { printPaper } = await import('./print');
     const bytes = await printPaper(db, { ...wish, kind });
     return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${wish.reference}.pdf"`).send(bytes);
   });

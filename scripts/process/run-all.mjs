@@ -39,6 +39,8 @@ function environment(settings, mode, databaseUrl) {
     DATA_DIR: settings.dataDir,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     ...secretEnvironment(settings.dataDir),
+    // glibc keeps a heap for each of many threads, and none of them shrinks.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   };
 }
 

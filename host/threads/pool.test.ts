@@ -1,11 +1,12 @@
-import { closeInspection, drawPhoto, inspectPdf } from './inspection';
+import { drawPhoto, inspectPdf } from '../files/inspection';
+
+import { closeThreads } from './pool';
 
 const smallPdf = Buffer.from('%PDF-1.4\n1 0 obj << /Type /Catalog >> endobj\n%%EOF\n');
-/** Inflates to its limit again and again: as much work as one file can ask for. */
 const pdfOf = (inside: string) => Buffer.from(`%PDF-1.4\n1 0 obj << ${inside} >> endobj\n%%EOF\n`);
 
-describe('the look at a file, on a thread of its own', () => {
-  afterEach(() => closeInspection());
+describe('work on threads of its own', () => {
+  afterEach(() => closeThreads());
 
   it('tells of a PDF what the check found', async () => {
     expect(await inspectPdf(smallPdf)).toBeNull();

@@ -1,0 +1,34 @@
+import type { Locale } from '@/lib/i18n/locale';
+
+import { drawCommercial } from './commercial';
+import { drawCustoms } from './customs';
+import { paperDesk } from './desk';
+import type { PackageFacts, ShipmentFacts } from './facts';
+import { drawInvoice } from './invoice';
+import { drawPackingSlip } from './packing-slip';
+import { printSheet, type Sheet } from './sheet';
+
+const drawers = { invoice: drawInvoice, commercial: drawCommercial, customs: drawCustoms } as const;
+const titles = { invoice: 'invoice.title', commercial: 'commercial.title', customs: 'customs.title', packingslip: 'slip.title' } as const;
+
+/** A paper to draw: plain data, so that it can go to another thread. */
+export type PaperOrder = { reference: string; language: Locale } & (
+  | { kind: 'packingslip'; facts: PackageFacts }
+  | { kind: keyof typeof drawers; facts: ShipmentFacts }
+);
+
+/** Draws a paper as PDF. Takes a while and large fonts: call it off the main thread (`printPaper`). */
+export function drawPaper(order: PaperOrder): Promise<Buffer> {
+  const desk = paperDesk(order.language);
+  const { brand } = order.facts.member;
+  const draw = (sheet: Sheet) => (order.kind === 'packingslip' ? drawPackingSlip(sheet, order.facts, desk) : drawers[order.kind](sheet, order.facts, desk));
+  return printSheet(
+    {
+      locale: order.language,
+      title: `${desk.t(titles[order.kind])} ${order.reference}`,
+      author: brand.name,
+      footer: (number, of) => `${desk.t('question', { email: brand.supportEmail })}  ·  ${desk.t('page', { page: number, pages: of })}`,
+    },
+    draw,
+  );
+}

@@ -1,0 +1,60 @@
+import path from 'node:path';
+
+import { Piscina } from 'piscina';
+
+import { Problem } from '../errors';
+
+/** How long one task may take, waiting included; a thread that is still at it then is ended. */
+const DEADLINE_MS = 15_000;
+/** Two at a time leave the other threads of the process to password hashes. */
+const THREADS = 2;
+const QUEUED_MAX = 24;
+/** A thread that has had nothing to do for so long ends, and gives its memory back. */
+const IDLE_MS = 20_000;
+const HEAP_MB = 256;
+const RETRY_SECONDS = 5;
+
+let pool: Piscina | undefined;
+
+function threads(): Piscina {
+  if (pool) return pool;
+  pool = new Piscina({
+    filename: path.resolve('.build/workers/program.mjs'),
+    execArgv: [],
+    minThreads: 0,
+    maxThreads: THREADS,
+    maxQueue: QUEUED_MAX,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+  });
+  // Whoever waits for a thread that died is told so by `run`; without a listener the event would end the host.
+  pool.on('error', () => {});
+  return pool;
+}
+
+/**
+ * Runs a task of `program.ts` on another thread, so that no file and no paper can hold the one that serves payments.
+ * @param name a function that the program exports; `input`: its only argument, copied (no functions or classes)
+ * @returns what the function answers, copied; a Buffer arrives as Uint8Array
+ * @throws Problem tooManyRequests when many wait already, unavailable when the task fails or takes longer than `deadlineMs`
+ */
+export async function runOnThread<Result>(name: string, input: unknown, deadlineMs = DEADLINE_MS): Promise<Result> {
+  const running = threads();
+  if (running.queueSize >= QUEUED_MAX) throw new Problem('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS });
+  const deadline = new AbortController();
+  const late = setTimeout(() => deadline.abort(), deadlineMs);
+  try {
+    return (await running.run(input, { name, signal: deadline.signal })) as Result;
+  } catch (error) {
+    throw Object.assign(new Problem('unavailable', { retryAfterSeconds: RETRY_SECONDS }), { cause: error });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** Ends the threads; the next task starts new ones. */
+export async function closeThreads(): Promise<void> {
+  const running = pool;
+  pool = undefined;
+  await running?.destroy();
+}
