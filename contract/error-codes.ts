@@ -62,6 +62,7 @@ export const errorCodes = {
   socialState: { code: errorNumbers.socialState, status: 403, message: 'This sign-in was not started in this browser. Please try again.' },
   socialOff: { code: errorNumbers.socialOff, status: 404, message: 'This way of signing in is not available.' },
   socialDown: { code: errorNumbers.socialDown, status: 502, message: 'The sign-in service is not answering. Please try again later, or use your password.' },
+  uploadsPaused: { code: errorNumbers.uploadsPaused, status: 503, message: 'We cannot take files at the moment. Please try again later.' },
   unavailable: { code: errorNumbers.unavailable, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
   internal: { code: errorNumbers.internal, status: 500, message: 'Something went wrong. Please try again' },
 } as const;

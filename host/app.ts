@@ -10,6 +10,7 @@ import { installErrorHandler } from './error-handler';
 import { env } from './env';
 import { closeThreads } from './threads/pool';
 import { answerBrokenBytes, readableUrl, securityHeaders } from './front-door';
+import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';
 import { logRequests } from './request-log';
 import { routesOn } from './route';
@@ -58,10 +59,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   const route = routesOn(app, db);
   for (const group of pathGroups) await group(app, route, db);
   serveOpenApi(app);
-  app.get('/health', async () => {
-    await db.$client.query('select 1');
-    return { status: true, status_code: 200, data: { ready: true } };
-  });
+  serveHealth(app, db);
   return app;
 }
 

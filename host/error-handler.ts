@@ -7,6 +7,7 @@ import { Problem } from './errors';
 
 /** How many wrong fields an answer names: more is no form that somebody fills in. */
 const FIELDS_TOLD = 50;
+const EXHAUSTED_RETRY_SECONDS = 30;
 
 /** Installs the one place that turns failures into the spec's error envelope (§8). No stack, SQL or path leaves it. */
 export function installErrorHandler(app: FastifyInstance): void {
@@ -39,7 +40,20 @@ interface PgLike {
   code?: string;
 }
 
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '57014', '08006', '08003']);
+/** The database or the system cannot at this moment: lost connections, and what it has run out of. */
+const unavailableCodes = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  'ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE', 'ENOMEM', 'EAGAIN',
+  '57014', // statement timeout
+  '25P03', '25P04', // a transaction that took too long
+]);
+/**
+ * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors of the disk and the
+ * system, 57P the server stopping or starting; and 25006, a server that can only be read.
+ */
+const unavailableClasses = /^(08|53|58|57P)...?$|^25006$/;
+/** A disk or a memory is not free again in two seconds. */
+const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
 /** What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a character that text cannot hold. */
 const unfitCodes = new Set(['22P02', '22003', '22001', '22007', '22008', '22021', '22P05']);
 const busyCodes = new Set(['55P03', '40P01', '40001']);
@@ -54,12 +68,14 @@ export function toProblem(error: FastifyError | Error): Problem {
   const pgCode = findCode(error);
   if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
-  if (pgCode && unavailableCodes.has(pgCode)) return new Problem('unavailable', { retryAfterSeconds: 2 });
+  if (pgCode && isUnavailable(pgCode)) return new Problem('unavailable', { retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2 });
   if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
     return new Problem('unavailable', { retryAfterSeconds: 2 });
   }
   return new Problem('internal');
 }
+
+const isUnavailable = (code: string): boolean => unavailableCodes.has(code) || unavailableClasses.test(code);
 
 function findCode(error: Error): string | undefined {
   const own = (error as PgLike).code;

@@ -12,4 +12,6 @@ it('tells of a failed query what was asked and why it failed, but none of its va
   expect(shown).toContain('22P02');
   expect(shown).toContain('logged-error.test');
   expect(shown).not.toContain('ada@example.com');
+  expect(shown).toContain('invalid input syntax for type uuid');
+  expect(shown).not.toContain('Lovelace');
 });

@@ -101,6 +101,9 @@ interface WireError {
 /** A host may send an object of messages by field instead of a sentence (spec §8); it travels on as JSON text. */
 const messageText = (value: unknown) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : typeof value === 'string' ? value : undefined);
 
+/** Refusals of 500 and above that say all there is to say: nothing was done, and why. */
+const definite = new Set<unknown>([errorNumbers.gatewayDown, errorNumbers.socialDown, errorNumbers.uploadsPaused]);
+
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
 export function fromAnswer(status: number, body: unknown, portalError?: string): ApiError {
   if (portalError === 'network' || portalError === 'timeout') return new ApiError(portalError, { status });
@@ -114,7 +117,6 @@ export function fromAnswer(status: number, body: unknown, portalError?: string):
     ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
     fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
   };
-  const ofAnother = wire.error_code === errorNumbers.gatewayDown || wire.error_code === errorNumbers.socialDown;
-  if (status >= 500 && !ofAnother) return new ApiError('server', more);
+  if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
 }

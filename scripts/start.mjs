@@ -1,16 +1,19 @@
 import path from 'node:path';
 import { buildAll } from './build.mjs';
+import { requireRoom } from './process/disk-room.mjs';
 import { runAll } from './process/run-all.mjs';
 import { requireFree } from './process/ports.mjs';
-import { fail, loadSettings, root } from './process/settings.mjs';
+import { fail, keepWithoutScreen, loadSettings, root } from './process/settings.mjs';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
 const stopEarly = () => process.exit(0);
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEarly);
+keepWithoutScreen();
 try {
   const settings = loadSettings();
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
+  for (const folder of [root, settings.dataDir]) requireRoom(folder);
   await buildAll({ only: settings.microserviceUrl ? ['assets', 'portal'] : undefined });
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopEarly);
   await runAll({

@@ -2,6 +2,7 @@ import { limits } from '@/contract/limits';
 
 import { Problem } from '../errors';
 
+import { requireRoomForFiles } from './disk-room';
 import { drawPhoto, inspectPdf } from './inspection';
 import type { PhotoRefusal } from './photo-renditions';
 
@@ -22,9 +23,10 @@ const pdfRefusals = { broken: 'pdfBroken', unsafe: 'pdfUnsafe' } as const;
 /**
  * Reads an uploaded file (base64), judged by its first bytes alone: a picture is drawn anew, so that nothing of the camera and
  * nothing hidden survives; a PDF is looked through. `field` is what a refusal names.
- * @throws Problem validation | tooManyRequests | unavailable
+ * @throws Problem validation | tooManyRequests | unavailable | uploadsPaused
  */
 export async function readUpload(base64: string, field: string, taken: Taken): Promise<Upload> {
+  await requireRoomForFiles();
   const refuse = (message: string) => new Problem('validation', { fields: [{ field, message }] });
   const data = Buffer.from(base64, 'base64');
   if (data.length > limits.fileMaxKb * 1024) throw refuse('fileTooLarge');

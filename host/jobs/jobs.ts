@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 
 import type { Database } from '../db/client';
 import { env } from '../env';
+import { diskWatch } from '../files/disk-room';
 import { forgetOldKeys } from '../idempotency';
 import { forgetOldNotifications } from '../notifications/notify';
 import { forgetOldMail, sendWaitingMail } from '../mail/send';
@@ -20,6 +21,8 @@ import { forgetOldTickets } from '../social/tickets';
 import { forgetOldVisits } from '../social/visits';
 
 import { startLoop } from './loop';
+
+const DISK_WATCH_SECONDS = 15;
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
@@ -59,11 +62,12 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
   }
   const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
   const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
+  const watch = startLoop({ name: 'watch-disk', everySeconds: DISK_WATCH_SECONDS, work: diskWatch(log) }, log);
   const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
   const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, after) }, log);
   return {
     stop: async () => {
-      await Promise.all([sweeper.stop(), postman.stop(), hands?.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
+      await Promise.all([sweeper.stop(), postman.stop(), watch.stop(), hands?.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };
 }

@@ -7,30 +7,50 @@ export interface Loop {
   work: () => Promise<unknown>;
 }
 
+/** How a loop of this process fares: its last turn failed, or the one that runs takes far too long. */
+export type LoopState = 'ok' | 'failing' | 'stuck';
+
+const STUCK_AFTER_MS = 120_000;
+const running = new Map<string, () => LoopState>();
+
+/** The loops of this process by name, for /health. */
+export function loopStates(): Record<string, LoopState> {
+  return Object.fromEntries([...running].map(([name, state]) => [name, state()]));
+}
+
 /** Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the turn that runs. */
 export function startLoop({ name, everySeconds, work }: Loop, log: Pick<Logger, 'error'>): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
+  let turning: Promise<void> = Promise.resolve();
   let stopped = false;
+  let failed = false;
+  let began: number | null = null;
   const turn = async () => {
+    began = performance.now();
     try {
       await work();
+      failed = false;
     } catch (err) {
+      failed = true;
       log.error({ err, loop: name }, 'a loop failed');
     }
+    began = null;
     if (!stopped) plan();
   };
   const plan = () => {
     timer = setTimeout(() => {
-      running = turn();
+      turning = turn();
     }, everySeconds * 1000);
   };
+  const state = (): LoopState => (began !== null && performance.now() - began > STUCK_AFTER_MS ? 'stuck' : failed ? 'failing' : 'ok');
+  running.set(name, state);
   plan();
   return {
     stop: async () => {
       stopped = true;
       clearTimeout(timer);
-      await running;
+      if (running.get(name) === state) running.delete(name);
+      await turning;
     },
   };
 }

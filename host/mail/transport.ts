@@ -1,9 +1,10 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
 import { env } from '../env';
+import { isDiskLow } from '../files/disk-room';
 
 /** A letter in its envelope. */
 export interface Mail {
@@ -34,16 +35,44 @@ export function smtpTransport(url: string): SendMail {
   };
 }
 
-/** Writes letters as .eml files; a file appears under its name only when it is whole. */
-export function folderTransport(folder: string): SendMail {
+const PRUNE_EVERY = 100;
+/** A half-written letter of a host that died; what another host writes at this moment is younger. */
+const ABANDONED_MS = 10 * 60_000;
+
+/**
+ * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is left of one that cannot
+ * be written. On a disk without reserve letters wait. The folder holds the newest `kept`, so that nobody can fill a disk
+ * with letters.
+ */
+export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let written = 0;
   return async (mail) => {
+    if (await isDiskLow()) throw new Error('There is too little room on the disk for letters.');
     const { message } = await composer.sendMail(messageOf(mail));
     const file = path.join(folder, `${Date.now()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    const turn = Math.min(PRUNE_EVERY, kept);
+    if (written % turn === 0) await prune(folder, kept - turn);
+    written += 1;
+    try {
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      await rm(`${file}.part`, { force: true });
+      throw error;
+    }
   };
+}
+
+/** Leaves the newest letters, by the time in their names, and no abandoned parts. */
+async function prune(folder: string, kept: number): Promise<void> {
+  const names = await readdir(folder);
+  const age = (name: string) => Date.now() - Number.parseInt(name, 10);
+  const parts = names.filter((name) => name.endsWith('.eml.part') && age(name) > ABANDONED_MS);
+  const letters = names.filter((name) => name.endsWith('.eml')).sort();
+  const gone = [...parts, ...letters.slice(0, Math.max(0, letters.length - kept))];
+  for (const name of gone) await rm(path.join(folder, name), { force: true });
 }
 
 function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mail) {

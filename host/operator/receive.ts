@@ -10,6 +10,7 @@ import { readCents } from '@/lib/money';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { requireRoomForFiles } from '../files/disk-room';
 import { drawPhoto } from '../files/inspection';
 import type { Photo, PhotoRefusal } from '../files/photo-renditions';
 import { namePhoto, storePhoto } from '../files/store';
@@ -112,8 +113,9 @@ const refusalTexts: Record<PhotoRefusal, string> = {
   broken: 'cannot be read as a picture',
 };
 
-/** A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken. */
+/** A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken. @throws Problem tooManyRequests | unavailable | uploadsPaused */
 export async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
+  await requireRoomForFiles();
   const drawn = await drawPhoto(Buffer.from(photo.data, 'base64'));
   if (typeof drawn !== 'string') return drawn;
   refused.push(refuse(`photos.${index}`, `${photo.name || 'the photo'} ${refusalTexts[drawn]}`));

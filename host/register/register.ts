@@ -1,9 +1,8 @@
 import type { Token } from '@/contract/auth';
 import type { Body } from '@/contract/registry';
-import type { Secret } from '@/contract/social-secret';
 
 import { now } from '../clock';
-import { schema, type Database } from '../db/client';
+import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
 import { queueMail } from '../mail/outbox';
 import { hashPassword } from '../passwords/password';
@@ -11,12 +10,12 @@ import { openSession } from '../sessions/session';
 import { addIdentity } from '../social/identities';
 import { findTicket, spendTicket } from '../social/tickets';
 
+import { emailExists, hasMobile } from './checks';
 import { readRegistration, refusal, type Registration } from './registration';
 import { newSuite } from './suite';
 
 const { members } = schema;
 type NewMember = Registration & Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
-const UNIQUE_VIOLATION = '23505';
 const SUITE_TRIES = 8;
 
 /**
@@ -30,36 +29,26 @@ export async function register(db: Database, body: Body<'POST /register'>, agent
   const registration = await readRegistration(db, body, proved);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = proved?.emailVerified ? now() : null;
+  return db.transaction(async (tx) => {
+    const ticket = body.secret ? await spendTicket(tx, body.secret) : null;
+    const created = await create(tx, { ...registration, passwordHash, emailVerifiedAt });
+    if (ticket) await addIdentity(tx, created.id, ticket);
+    await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
+    return openSession(tx, created, { action: 'register', agent });
+  });
+}
+
+/**
+ * Stores a new member under a random suite that is free. What is taken already is no error of the database, which would
+ * write the e-mail or number into its own log.
+ * @throws Problem emailTaken | mobileTaken
+ */
+async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
-    const token = await tryToCreate(db, { ...registration, passwordHash, emailVerifiedAt }, body.secret, agent);
-    if (token) return token;
+    const [created] = await tx.insert(members).values({ ...member, suite: newSuite(), createdAt: now() }).onConflictDoNothing().returning();
+    if (created) return created;
+    if (await emailExists(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
+    if (await hasMobile(tx, { countryCode: member.mobileCountryCode, number: member.mobileNumber })) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }
   throw new Problem('internal');
-}
-
-/** One try with one random suite; null when that suite was taken. */
-async function tryToCreate(db: Database, member: NewMember, secret: Secret | undefined, agent: string): Promise<Token | null> {
-  try {
-    return await db.transaction(async (tx) => {
-      const ticket = secret ? await spendTicket(tx, secret) : null;
-      const [created] = await tx.insert(members).values({ ...member, suite: newSuite(), createdAt: now() }).returning();
-      if (!created) throw new Problem('internal');
-      if (ticket) await addIdentity(tx, created.id, ticket);
-      await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
-      return openSession(tx, created, { action: 'register', agent });
-    });
-  } catch (error) {
-    const constraint = violatedConstraint(error);
-    if (constraint === 'members_suite_key') return null;
-    if (constraint === 'members_email_key') throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
-    if (constraint === 'members_mobile_key') throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
-    throw error;
-  }
-}
-
-function violatedConstraint(error: unknown): string | undefined {
-  if (!(error instanceof Error)) return undefined;
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code === UNIQUE_VIOLATION && typeof constraint === 'string') return constraint;
-  return violatedConstraint(error.cause);
 }

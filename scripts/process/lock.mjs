@@ -47,8 +47,8 @@ function read(file) {
  */
 export function takeLock(file, folder) {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
   try {
+    writeFileSync(draft, JSON.stringify({ pid: process.pid, began: beginning(process.pid) }));
     for (let attempt = 0; attempt < 5; attempt += 1) {
       try {
         linkSync(draft, file); // fails when the lock exists, and never shows half a file

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadSettings, makeDataDir, PlainError, root, secretEnvironment } from './settings.mjs';
+import { keepWithoutScreen, loadSettings, makeDataDir, root, secretEnvironment, tellError } from './settings.mjs';
 import { requireFree } from './ports.mjs';
 import { answers, supervise } from './supervise.mjs';
 
@@ -96,12 +96,13 @@ async function bringUp({ mode, portal, host, extra = [], patient = false }, sett
 export async function runAll(plan) {
   const parts = [];
   const stop = stopper(parts);
+  keepWithoutScreen();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0));
   stopWithNpm(stop);
   try {
     await bringUp(plan, plan.settings ?? loadSettings(), parts);
   } catch (error) {
-    process.stderr.write(`${error instanceof PlainError ? error.message : error.stack}\n`);
+    process.stderr.write(`${tellError(error)}\n`);
     await stop(1);
   }
 }

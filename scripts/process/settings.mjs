@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,10 +9,25 @@ export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
 /** A failure that is told in one plain sentence, without a stack. */
 export class PlainError extends Error {}
 
-/** Prints a PlainError as its sentence and anything else with its stack, then ends with code 1. */
+const diskFaults = { ENOSPC: 'is full', 53100: 'is full', EDQUOT: 'has no room left for this user', EROFS: 'cannot be written', EIO: 'has failed' };
+
+/** What to say of an error: the sentence of a PlainError or of a disk that gives out, and the stack of anything else. */
+export function tellError(error) {
+  if (error instanceof PlainError) return error.message;
+  const fault = diskFaults[error?.code];
+  if (fault) return `The disk ${fault}${error.path ? ` (${error.path})` : ''}; see to it and start again.`;
+  return String(error?.stack ?? error);
+}
+
+/** Prints what is to be said of an error, then ends with code 1. */
 export function fail(error) {
-  process.stderr.write(`${error instanceof PlainError ? error.message : (error?.stack ?? error)}\n`);
+  process.stderr.write(`${tellError(error)}\n`);
   process.exit(1);
+}
+
+/** A screen that is a file on a full disk loses lines, and is no reason to end. */
+export function keepWithoutScreen() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 function port(name, fallback) {
@@ -21,6 +36,15 @@ function port(name, fallback) {
   const value = Number(text);
   if (Number.isInteger(value) && value > 0 && value < 65536) return value;
   throw new PlainError(`${name} must be a port number from 1 to 65535, but it is "${text}".`);
+}
+
+/** A setting that is a number above nothing; `fallback` when it is not set. */
+export function positiveSetting(name, fallback) {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (Number.isFinite(value) && value > 0) return value;
+  throw new PlainError(`${name} must be a number above 0, but it is "${text}".`);
 }
 
 /**
@@ -53,7 +77,21 @@ export function makeDataDir(dataDir) {
     mkdirSync(dataDir, { recursive: true });
     chmodSync(dataDir, 0o711);
   }
-  mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+  const logs = path.join(dataDir, 'logs');
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  chmodSync(logs, 0o700);
+}
+
+/** Gives a file new contents, for its owner only: the old ones or the new ones are there, never a part. */
+export function replaceFile(file, text) {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
 }
 
 /** Reads `secrets.json` of the data folder (mode 0600), adding whatever is missing. Returns name → 64 hex digits. */
@@ -69,9 +107,7 @@ export function readSecrets(dataDir) {
   const missing = kept.filter((name) => typeof secrets[name] !== 'string');
   if (missing.length > 0) {
     for (const name of missing) secrets[name] = randomBytes(32).toString('hex');
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-    renameSync(draft, file);
+    replaceFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   }
   return secrets;
 }

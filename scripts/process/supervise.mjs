@@ -1,21 +1,15 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { openLog } from './log-file.mjs';
 import { PlainError, root } from './settings.mjs';
 
-const largestLog = 5_000_000;
 const steadyAfter = 30_000;
 const pauses = [100, 300, 1000, 2000, 4000];
 const pinoError = 50;
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
-
-function openLog(file) {
-  if (existsSync(file) && statSync(file).size > largestLog) renameSync(file, `${file}.1`);
-  return createWriteStream(file, { flags: 'a' });
-}
 
 /** What of one output line belongs on the screen: errors, or with `loud` all but pino's two lines per request. */
 function forScreen(line, fromErrors, loud) {
@@ -30,48 +24,66 @@ function forScreen(line, fromErrors, loud) {
   }
 }
 
+/** Spawns the program, or answers why the system has no process to give at this moment. */
+function spawnProgram(args, env) {
+  try {
+    return spawn(process.execPath, ['--import', withParent, ...args], {
+      cwd: root, env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) }, detached: true, stdio: ['pipe', 'pipe', 'pipe'],
+    });
+  } catch (error) {
+    return error;
+  }
+}
+
 /**
  * Starts a Node program and keeps it running: one that ends by itself is started again, at once the first time and
- * with growing pauses after that. Its output goes to `<logs>/<name>.log`, its errors also to the screen (everything
- * with `loud`). The child ends by itself when this process is killed. Returns `alive()`, `pid()` and `stop()`.
+ * with growing pauses after that, for ever. Its output goes to `<logs>/<name>.log`, its errors also to the screen
+ * (everything with `loud`). The child ends by itself when this process is killed. Returns `alive()`, `pid()` and `stop()`.
  */
 export function supervise({ name, args, env, logs, loud = false, restart = true, stopWithin = 10_000 }) {
-  const log = openLog(path.join(logs, `${name}.log`));
+  const log = openLog(logs, name, (text) => process.stderr.write(`${text}\n`));
   let child;
-  let ended;
+  let ended = Promise.resolve();
+  let silent = Promise.resolve();
   let stopping = false;
   let failures = 0;
 
   const show = (stream, fromErrors) => {
+    stream.on('error', () => {});
     readline.createInterface({ input: stream }).on('line', (line) => {
-      log.write(`${line}\n`);
+      log.write(line);
       const text = forScreen(line, fromErrors, loud);
       if (text) process[fromErrors ? 'stderr' : 'stdout'].write(`${name}: ${text}\n`);
     });
   };
 
+  const again = async (how, ran) => {
+    if (stopping || !restart) return;
+    if (ran > steadyAfter) failures = 0;
+    const pause = pauses[Math.min(failures, pauses.length - 1)];
+    failures += 1;
+    process.stderr.write(`${name}: ended unexpectedly (${how}), starting again.\n`);
+    await sleep(pause);
+    if (!stopping) launch();
+  };
+
   const launch = () => {
     const began = Date.now();
-    child = spawn(process.execPath, ['--import', withParent, ...args], {
-      cwd: root, env: { ...process.env, ...env, SUPERVISOR_PID: String(process.pid) }, detached: true, stdio: ['pipe', 'pipe', 'pipe'],
-    });
+    const spawned = spawnProgram(args, env);
+    if (spawned instanceof Error) return void again(spawned.message, 0);
+    child = spawned;
     child.stdin.on('error', () => {});
     show(child.stdout, false);
     show(child.stderr, true);
-    ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve(signal ?? code)));
-    ended.then(async (how) => {
-      if (stopping) return;
-      if (!restart) return;
-      if (Date.now() - began > steadyAfter) failures = 0;
-      const pause = pauses[Math.min(failures, pauses.length - 1)];
-      failures += 1;
-      process.stderr.write(`${name}: ended unexpectedly (${how}), starting again.\n`);
-      await sleep(pause);
-      if (!stopping) launch();
+    ended = new Promise((resolve) => {
+      spawned.once('exit', (code, signal) => resolve(signal ?? code));
+      spawned.once('error', (error) => resolve(error.message));
     });
+    silent = new Promise((resolve) => spawned.once('close', resolve));
+    void ended.then((how) => again(how, Date.now() - began));
   };
 
-  const alive = () => child.exitCode === null && child.signalCode === null;
+  const alive = () => child?.pid !== undefined && child.exitCode === null && child.signalCode === null;
   const stop = async () => {
     stopping = true;
     if (alive()) {
@@ -80,11 +92,12 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
       await ended;
       clearTimeout(late);
     }
-    killGroup(child.pid);
-    await new Promise((resolve) => log.end(resolve));
+    killGroup(child?.pid);
+    await Promise.race([silent, sleep(500)]);
+    await log.close();
   };
   launch();
-  return { name, alive, pid: () => child.pid, starts: () => failures + 1, stop };
+  return { name, alive, pid: () => child?.pid, starts: () => failures + 1, stop };
 }
 
 /** Ends a child's whole process group at once; programs that fork leave nobody behind. */

@@ -1,0 +1,64 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { Logger } from 'pino';
+
+import { env } from '../env';
+import { Problem } from '../errors';
+
+const MB = 1_000_000;
+const RETRY_SECONDS = 300;
+const ANSWER_WITHIN_MS = 1_000;
+
+/** The data folder, and the embedded database where a link leads it to another disk. */
+const places = (): string[] => [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((place) => path.resolve(place));
+
+async function freeMb(place: string): Promise<number> {
+  try {
+    const { bavail, bsize } = await statfs(place);
+    return (bavail * bsize) / MB;
+  } catch {
+    return Infinity; // No such folder here: there is nothing that could be full.
+  }
+}
+
+let asked: Promise<number> | null = null;
+
+/** Free space for the data folder in MB (10⁶ bytes): the least of its disks. Null when a disk does not answer. */
+export async function roomMb(): Promise<number | null> {
+  // One question at a time: a disk that hangs must not hold every thread of the pool.
+  asked ??= Promise.all(places().map(freeMb))
+    .then((free) => Math.min(...free))
+    .finally(() => {
+      asked = null;
+    });
+  return Promise.race([asked, pause(ANSWER_WITHIN_MS, null, { ref: false })]);
+}
+
+/** Whether less is free than the setting DISK_RESERVE_MB keeps for the database. */
+export async function isDiskLow(): Promise<boolean> {
+  const free = await roomMb();
+  return free !== null && free < env.DISK_RESERVE_MB;
+}
+
+/**
+ * What remains of a disk belongs to the database, so that payments go on: no file is taken then.
+ * @throws Problem uploadsPaused
+ */
+export async function requireRoomForFiles(): Promise<void> {
+  if (await isDiskLow()) throw new Problem('uploadsPaused', { retryAfterSeconds: RETRY_SECONDS });
+}
+
+/** Notes in the log when the disk begins to be low, and when it has room again; the turn of a loop. */
+export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<void> {
+  let wasLow = false;
+  return async () => {
+    const free = await roomMb();
+    const low = free !== null && free < env.DISK_RESERVE_MB;
+    const facts = { freeMb: free === null ? null : Math.floor(free), reserveMb: env.DISK_RESERVE_MB };
+    if (low && !wasLow) log.error(facts, `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, letters wait`);
+    if (!low && wasLow) log.info(facts, 'the disk of the data folder has room again');
+    wasLow = low;
+  };
+}

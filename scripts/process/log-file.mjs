@@ -1,0 +1,84 @@
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { createStream } from 'rotating-file-stream';
+import { positiveSetting } from './settings.mjs';
+
+const longestLine = 16_384;
+/** What a disk that has stopped answering may keep in memory. */
+const bytesWaiting = 1_000_000;
+/** A disk that is full to the last block takes a short line now and then; that is not worth two notes each time. */
+const tellEvery = 60_000;
+
+/** A file turns over at `bytes`, `kept` older ones stay beside it, and one that failed is tried again after `reopenAfter` ms. */
+function fromSettings() {
+  return { bytes: Math.round(positiveSetting('LOG_FILE_MB', 5) * 1_000_000), kept: Math.ceil(positiveSetting('LOG_FILES_KEPT', 4)), reopenAfter: 5_000 };
+}
+
+/** Logs are for their owner only, those of earlier versions too. */
+function makePrivate(folder, file) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  for (const name of readdirSync(folder)) if (name === file || name.startsWith(`${file}.`)) chmodSync(path.join(folder, name), 0o600);
+}
+
+/**
+ * Opens `<folder>/<name>.log` for appending. Lines go to it while it can be written; when it cannot (a full disk, say)
+ * they are dropped, which `say` tells once, and so it does when writing works again. Nothing is ever thrown.
+ * Returns `write(line)` and `close()`, which resolves when what was written has reached the file.
+ */
+export function openLog(folder, name, say, { bytes, kept, reopenAfter } = fromSettings()) {
+  const file = `${name}.log`;
+  let stream;
+  let failedAt = 0;
+  let toldAt = 0;
+  let told = false;
+  let closed = false;
+  let dropped = 0;
+
+  const fail = (message) => {
+    const now = Date.now();
+    if (failedAt === 0 && now - toldAt > tellEvery) {
+      told = true;
+      toldAt = now;
+      say(`${file} cannot be written (${message}). Its lines are dropped until it can.`);
+    }
+    failedAt = now;
+  };
+  const settle = (error) => {
+    if (error) dropped += 1;
+    else if (failedAt > 0) {
+      if (told) say(`${file} can be written again; ${dropped} lines were dropped.`);
+      told = false;
+      failedAt = dropped = 0;
+    }
+  };
+  const open = () => {
+    try {
+      makePrivate(folder, file);
+      const opened = createStream(file, { path: folder, size: `${bytes}B`, rotate: kept, mode: 0o600 });
+      opened.on('error', (error) => {
+        if (opened === stream) stream = undefined;
+        fail(error.message);
+      });
+      return opened;
+    } catch (error) {
+      fail(error.message);
+      return undefined;
+    }
+  };
+
+  stream = open();
+  return {
+    write: (line) => {
+      if (closed) return;
+      if (!stream && Date.now() - failedAt >= reopenAfter) stream = open();
+      if (stream?.writableLength > bytesWaiting) fail('the disk does not take it');
+      if (!stream || stream.writableLength > bytesWaiting) dropped += 1;
+      else stream.write(`${line.slice(0, longestLine)}\n`, settle);
+    },
+    close: () => {
+      closed = true;
+      return new Promise((resolve) => (stream ? stream.once('close', resolve).end() : resolve()));
+    },
+  };
+}
