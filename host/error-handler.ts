@@ -51,7 +51,7 @@ const unavailableCodes = new Set([
  * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors of the disk and the
  * system, 57P the server stopping or starting; and 25006, a server that can only be read.
  */
-const unavailableClasses = /^(08|53|58|57P)...?$|^25006$/;
+const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
 /** A disk or a memory is not free again in two seconds. */
 const exhausted = /^(ENOSPC|EDQUOT|EROFS|EIO|ENOMEM|25006|53[12]00|58...)$/;
 /** What a client sent does not fit its column: not a number, date or uuid, too large, too long, or a character that text cannot hold. */

@@ -23,7 +23,7 @@ const RETRY_SECONDS = 5;
 const LETTER_LATE_MINUTES = 15;
 
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
-  exists (select from mail_outbox where state = 'waiting' and tries > 0 and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes') as late`;
+  exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes') as late`;
 
 /** Looks at the parts by a connection of its own, which no waiting request holds; however many ask, one look at a time. */
 class Examiner {

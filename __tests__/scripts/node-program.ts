@@ -10,6 +10,7 @@ export interface Program {
   prints: (text: string) => Promise<string>;
   /** Resolves with the exit code when the program has ended. */
   ended: Promise<number | null>;
+  output: () => string;
   errors: () => string;
 }
 
@@ -28,7 +29,7 @@ function start(args: string[], env: Record<string, string>): Program {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  return { child, prints, ended, errors: () => err };
+  return { child, prints, ended, output: () => out, errors: () => err };
 }
 
 /** Runs one of the project's scripts, path relative to the repository. */

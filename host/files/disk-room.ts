@@ -19,7 +19,8 @@ async function freeMb(place: string): Promise<number> {
     const { bavail, bsize } = await statfs(place);
     return (bavail * bsize) / MB;
   } catch {
-    return Infinity; // No such folder here: there is nothing that could be full.
+    const above = path.dirname(place); // what is not there yet will be on the disk of its parent
+    return above === place ? Infinity : freeMb(above);
   }
 }
 

@@ -10,7 +10,7 @@ import { env } from '../env';
 import { makeTemporaryPassword } from '../passwords/temporary';
 
 import { openDesk } from './desk';
-import { defaultTransport, type SendMail } from './transport';
+import { defaultTransport, mustWait, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;
 type Row = typeof mailOutbox.$inferSelect;
@@ -29,15 +29,16 @@ export function pauseAfter(tries: number): number {
 
 /**
  * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims its own rows. A letter
- * that cannot be handed over stays and comes again later. Returns how many were sent.
+ * that cannot be handed over stays and comes again later; none is touched while they must wait. Returns how many were sent.
  */
 export async function sendWaitingMail(db: Database, log: Pick<Logger, 'warn'>, send: SendMail = defaultTransport()): Promise<number> {
   let sent = 0;
-  for (;;) {
+  while (!(await mustWait())) {
     const rows = await claimDue(db);
     for (const row of rows) if (await sendOne(db, row, log, send)) sent += 1;
-    if (rows.length < BATCH) return sent;
+    if (rows.length < BATCH) break;
   }
+  return sent;
 }
 
 /** Forgets letters that were settled long ago, and answers to nobody after a day. */

@@ -41,14 +41,12 @@ const ABANDONED_MS = 10 * 60_000;
 
 /**
  * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is left of one that cannot
- * be written. On a disk without reserve letters wait. The folder holds the newest `kept`, so that nobody can fill a disk
- * with letters.
+ * be written. The folder holds the newest `kept`, so that nobody can fill a disk with letters.
  */
 export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let written = 0;
   return async (mail) => {
-    if (await isDiskLow()) throw new Error('There is too little room on the disk for letters.');
     const { message } = await composer.sendMail(messageOf(mail));
     const file = path.join(folder, `${Date.now()}-${mail.kind}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -88,6 +86,11 @@ function messageOf({ id, from, to, replyTo, subject, html, text, language }: Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** Whether letters had better stay where they are: they would go to a disk that is nearly full. */
+export async function mustWait(): Promise<boolean> {
+  return !env.SMTP_URL && (await isDiskLow());
 }
 
 let chosen: SendMail | undefined;

@@ -32,7 +32,7 @@ export function openLog(folder, name, say, { bytes, kept, reopenAfter } = fromSe
   let failedAt = 0;
   let toldAt = 0;
   let told = false;
-  let closed = false;
+  let closed;
   let dropped = 0;
 
   const fail = (message) => {
@@ -77,8 +77,8 @@ export function openLog(folder, name, say, { bytes, kept, reopenAfter } = fromSe
       else stream.write(`${line.slice(0, longestLine)}\n`, settle);
     },
     close: () => {
-      closed = true;
-      return new Promise((resolve) => (stream ? stream.once('close', resolve).end() : resolve()));
+      closed ??= new Promise((resolve) => (stream ? stream.once('close', resolve).end() : resolve()));
+      return closed;
     },
   };
 }

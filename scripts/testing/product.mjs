@@ -12,8 +12,8 @@ const roomy = Object.fromEntries(
 
 /**
  * Starts the built product the way `npm start` does, on free ports with an empty data folder of its own.
- * `more` adds to or replaces its settings. Returns the environment that browser tests and operator commands need, and
- * `stop()`, which removes the folder.
+ * `more` adds to or replaces its settings. Returns the environment that browser tests and operator commands need, the
+ * process id of what runs everything, and `stop()`, which removes the folder.
  */
 export async function startProduct(more = {}) {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-e2e-'));
@@ -46,5 +46,5 @@ export async function startProduct(more = {}) {
     await stop();
     throw new Error('The product did not start; the lines above say why.');
   }
-  return { env: own, stop };
+  return { env: own, pid: child.pid, stop };
 }

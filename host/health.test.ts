@@ -1,0 +1,83 @@
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+import { buildApp } from './app';
+import { openDatabase } from './db/client';
+import { startLoop } from './jobs/loop';
+import { openTestHost } from './testing/host';
+
+const quiet = { error: () => undefined };
+
+/** Something that takes connections and never says a word, as a database does whose disk hangs. */
+async function silentDatabase(): Promise<{ url: string; connections: () => number; close: () => void }> {
+  const sockets = new Set<Socket>();
+  let taken = 0;
+  const server: Server = createServer((socket) => {
+    taken += 1;
+    sockets.add(socket.on('error', () => undefined));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `postgres://x:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/x`, connections: () => taken, close };
+}
+
+describe('GET /health', () => {
+  it('is good when every part is', async () => {
+    const host = await openTestHost();
+    const loop = startLoop({ name: 'some-work', everySeconds: 0.01, work: async () => undefined }, quiet);
+    const answer = await host.app.inject('/health');
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({ status: true, status_code: 200, data: { ready: true, parts: { database: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' } } });
+    await loop.stop();
+    await host.close();
+  });
+
+  it('names a loop whose work fails, as long as it fails', async () => {
+    const host = await openTestHost();
+    let ill = true;
+    const work = () => (ill ? Promise.reject(new Error('secret')) : Promise.resolve());
+    const loop = startLoop({ name: 'sweep-somebody', everySeconds: 0.01, work }, quiet);
+    const state = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 1_100)); // one look a second
+      const { data } = (await host.app.inject('/health')).json<{ data: { ready: boolean; parts: Record<string, string> } }>();
+      return [data.ready, data.parts['sweep-somebody']];
+    };
+    expect(await state()).toEqual([true, 'failing']);
+    ill = false;
+    expect(await state()).toEqual([true, 'ok']);
+    await loop.stop();
+    expect(await state()).toEqual([true, undefined]);
+    await host.close();
+  });
+
+  it('answers before anything that waits for a silent database, and says that it is the database, but no secret', async () => {
+    const silent = await silentDatabase();
+    const db = openDatabase(silent.url, 2, () => undefined);
+    const app = await buildApp(db);
+    const first = await Promise.race([
+      app.inject('/health'),
+      db.$client.query('select 1').catch(() => 'the database gave up first'),
+    ]);
+    if (typeof first === 'string' || !('statusCode' in first)) throw new Error(String(first));
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5']);
+    expect(first.json()).toMatchObject({ error: { error_code: 1090 }, data: { ready: false, parts: { database: 'unavailable', mail: 'unknown', disk: 'ok' } } });
+    expect(first.body).not.toMatch(/secret|127\.0\.0\.1|postgres:/);
+    silent.close();
+    await db.$client.end().catch(() => undefined);
+    await app.close();
+  });
+
+  it('looks once, however many ask', async () => {
+    const silent = await silentDatabase();
+    const db = openDatabase(silent.url, 2, () => undefined);
+    const app = await buildApp(db);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/health')));
+    expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true);
+    expect(silent.connections()).toBe(1);
+    silent.close();
+    await app.close();
+    await db.$client.end().catch(() => undefined);
+  });
+});
