@@ -63,7 +63,7 @@ describe('a log file', () => {
       log.write('kept');
     `);
     await lost.prints('closed');
-    expect(readFileSync(path.join(logs, 'host.log'), 'utf8')).toBe('kept\n');
+    expect(readFileSync(path.join(logs, 'host.log'), 'utf8')).toBe('\nkept\n');
     expect(await lost.prints('can be written again; 20 lines were dropped.')).toContain('host.log');
     expect(await lost.ended).toBe(0);
     expect(lost.errors()).toBe('');

@@ -26,10 +26,11 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the built product. `settings` go beside those that a test without limits needs. */
-export async function startOn(dataDir: string, settings: Record<string, string>): Promise<Product> {
+/** Starts the built product, in a folder of its own when none is named. `settings` go beside those that a test without limits needs. */
+export async function startOn(folder: string | undefined, settings: Record<string, string>): Promise<Product> {
   const { startProduct } = await script<{ startProduct: (more: Record<string, string>) => Promise<Started> }>('scripts/testing/product.mjs');
-  const { env, pid, stop } = await startProduct({ DATA_DIR: dataDir, OPERATOR_KEY, SWEEP_SECONDS: '2', RATE_LIMIT_CONTACT_DAY: '1000000', ...settings });
+  const { env, pid, stop } = await startProduct({ ...(folder && { DATA_DIR: folder }), OPERATOR_KEY, SWEEP_SECONDS: '2', RATE_LIMIT_CONTACT_DAY: '1000000', ...settings });
+  const dataDir = env['DATA_DIR'] ?? '';
   return {
     portal: env['PORTAL_URL'] ?? '',
     host: env['HOST_URL'] ?? '',

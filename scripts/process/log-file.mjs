@@ -60,6 +60,7 @@ export function openLog(folder, name, say, { bytes, kept, reopenAfter } = fromSe
         if (opened === stream) stream = undefined;
         fail(error.message);
       });
+      if (failedAt > 0) opened.write('\n'); // the last line may have been cut
       return opened;
     } catch (error) {
       fail(error.message);

@@ -66,7 +66,8 @@ export class Results {
     this.#passed += counts.passed;
     this.#failed += counts.failed;
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
-    const line = `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s`;
+    const skipped = counts.skipped ? `, ${counts.skipped} skipped: see above` : '';
+    const line = `${name.padEnd(22)} ${String(counts.passed).padStart(5)} passed ${String(counts.failed).padStart(4)} failed ${seconds.padStart(7)} s${skipped}`;
     this.#lines.push(line);
     process.stdout.write(`-- ${line}\n`);
     return counts.failed === 0;
