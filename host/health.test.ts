@@ -1,8 +1,9 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
 import { buildApp } from './app';
-import { openDatabase } from './db/client';
+import { openDatabase, schema } from './db/client';
 import { startLoop } from './jobs/loop';
+import { queueMail } from './mail/outbox';
 import { openTestHost } from './testing/host';
 
 const quiet = { error: () => undefined };
@@ -26,11 +27,22 @@ async function silentDatabase(): Promise<{ url: string; connections: () => numbe
 describe('GET /health', () => {
   it('is good when every part is', async () => {
     const host = await openTestHost();
+    await host.db.delete(schema.mailOutbox); // the demo member's letters are of another day
     const loop = startLoop({ name: 'some-work', everySeconds: 0.01, work: async () => undefined }, quiet);
     const answer = await host.app.inject('/health');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: true, status_code: 200, data: { ready: true, parts: { database: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' } } });
     await loop.stop();
+    await host.close();
+  });
+
+  it('says that letters are late when one has waited too long', async () => {
+    const host = await openTestHost();
+    await host.db.delete(schema.mailOutbox);
+    const to = { address: 'friend@example.com', language: 'en', portal: 'cgw' };
+    await queueMail(host.db, { kind: 'referral', to, data: { from: 'Maria', suite: 'CG1000001', message: '' } });
+    await host.db.update(schema.mailOutbox).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+    expect((await host.app.inject('/health')).json()).toMatchObject({ data: { ready: true, parts: { mail: 'late' } } });
     await host.close();
   });
 

@@ -21,6 +21,7 @@ describe('the error catalogue', () => {
   it.each([
     [1002, 401, "Sorry. You've entered invalid credentials"],
     [1041, 409, 'We are unable to cancel your order.'],
+    [1091, 503, 'We cannot take files at the moment. Please try again later.'],
     [1045, 409, 'Shipping guarantee can only be applied to a package that is delivered after the purchased date.'],
   ])('maps code %i to its text, whatever the server wrote', (code, status, text) => {
     expect(say(fromAnswer(status, envelope(code, 'server words')))).toBe(text);

@@ -1,4 +1,7 @@
+import type { EventEmitter } from 'node:events';
+
 import { eq } from 'drizzle-orm';
+import type { DatabaseError } from 'pg';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Token } from '@/contract/auth';
@@ -115,6 +118,21 @@ describe('POST /register', () => {
     for (const answer of answers.filter((one) => one.statusCode !== 200)) {
       expect(fieldsOf(answer)).toEqual([{ field: 'mobilenumber', message: 'mobileTaken' }]);
     }
+  });
+
+  it('refuses what is taken without an error of the database, which would write address and number into its own log', async () => {
+    const errors: string[] = [];
+    const heard = new WeakSet<object>();
+    const listen = (client: object) => {
+      if (heard.has(client)) return;
+      heard.add(client);
+      (client as { connection: EventEmitter }).connection.on('errorMessage', ({ code, detail }: DatabaseError) => errors.push(`${code} ${detail}`));
+    };
+    host.db.$client.on('acquire', listen);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => register(n % 2 === 0 ? { cgcode: 'quiet@example.com' } : { mobilenumber: '080 5555 0002' })));
+    host.db.$client.off('acquire', listen);
+    expect(await memberOf('quiet@example.com')).toBeDefined();
+    expect(errors).toEqual([]);
   });
 
   it('answers a wrong type with 422, never with a fault', async () => {

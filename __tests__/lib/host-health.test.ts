@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type * as Health from '@/lib/host-health';
+
+import { server as mock } from '../support/host-mock';
+
+let host: Server;
+let asked = 0;
+let answer: (response: ServerResponse) => void;
+
+beforeAll(async () => {
+  mock.close();
+  host = createServer((_request, response) => {
+    asked += 1;
+    answer(response);
+  });
+  await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
+  process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  host.closeAllConnections();
+  await new Promise((done) => host.close(done));
+});
+
+/** The module as a portal that has just started has it. */
+async function fresh(): Promise<typeof Health> {
+  jest.resetModules();
+  return import('@/lib/host-health');
+}
+const says = (status: number, body: unknown) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+describe("the portal's word on the host's health", () => {
+  it('names the parts that the host names', async () => {
+    answer = says(200, { status: true, data: { ready: true, parts: { database: 'ok', disk: 'low' } } });
+    expect(await (await fresh()).hostHealth()).toEqual({ database: 'ok', disk: 'low', host: 'ok' });
+    answer = says(503, { status: false, data: { ready: false, parts: { database: 'unavailable' } } });
+    expect(await (await fresh()).hostHealth()).toEqual({ database: 'unavailable', host: 'ill' });
+  });
+
+  it.each([['nothing', null], ['a list', []], ['texts', { data: { parts: 'all' } }], ['no parts', { data: {} }]])('passes on nothing of a host that says %s', async (_name, body) => {
+    answer = says(200, body);
+    expect(await (await fresh()).hostHealth()).toEqual({ host: 'ok' });
+  });
+
+  it('passes on single words only, whatever a host says', async () => {
+    const parts = { database: 'postgres://user:secret@db', 'a b': 'ok', disk: 'low', host: 'fine', deep: { x: 1 }, ...Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`loop-${n}`, 'ok'])) };
+    answer = says(200, { data: { parts } });
+    const shown = await (await fresh()).hostHealth();
+    expect(shown).toMatchObject({ disk: 'low', host: 'ok' });
+    expect(JSON.stringify(shown)).not.toContain('secret');
+    expect(Object.keys(shown).length).toBeLessThanOrEqual(21);
+  });
+
+  it('calls a host that never answers unavailable, and asks it once however many want to know', async () => {
+    answer = () => undefined;
+    asked = 0;
+    const { hostHealth } = await fresh();
+    const answers = await Promise.all(Array.from({ length: 40 }, () => hostHealth()));
+    expect(answers.every((one) => one['host'] === 'unavailable')).toBe(true);
+    expect(asked).toBe(1);
+  });
+});

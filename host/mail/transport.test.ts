@@ -1,0 +1,55 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { folderTransport, type Mail } from './transport';
+
+let folder: string;
+let clock: jest.SpyInstance<number, []> | undefined;
+const at = (time: number) => {
+  clock?.mockRestore();
+  clock = jest.spyOn(Date, 'now').mockReturnValue(time);
+};
+const letter = (id: string): Mail => ({
+  id, kind: 'welcome', from: { name: 'We', address: 'we@example.com' }, to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en',
+});
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+});
+afterEach(async () => {
+  clock?.mockRestore();
+  await rm(folder, { recursive: true });
+});
+
+describe('the outbox folder', () => {
+  it('has nothing left of a letter that could not be written, and takes the same letter later', async () => {
+    const send = folderTransport(folder);
+    at(1_800_000_000_000);
+    await mkdir(path.join(folder, '1800000000000-welcome-a.eml')); // the place is taken, so that it cannot get its name
+    await expect(send(letter('a'))).rejects.toMatchObject({ code: 'EISDIR' });
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    at(1_800_000_000_001);
+    await send(letter('a'));
+    expect(await readFile(path.join(folder, '1800000000001-welcome-a.eml'), 'utf8')).toContain('Message-ID: <a@example.com>');
+  });
+
+  it('removes halves that a host left behind when it died, and leaves alone what another host is writing', async () => {
+    const now = 1_800_000_000_000;
+    at(now);
+    const names = { left: `${now - 3_600_000}-welcome-x.eml.part`, young: `${now - 1_000}-welcome-y.eml.part`, foreign: 'notes.txt' };
+    for (const name of Object.values(names)) await writeFile(path.join(folder, name), 'half');
+    await folderTransport(folder)(letter('a'));
+    expect((await readdir(folder)).sort()).toEqual([names.young, `${now}-welcome-a.eml`, names.foreign].sort());
+  });
+
+  it('holds the newest letters only, however many are sent', async () => {
+    const send = folderTransport(folder, 5);
+    for (let n = 0; n < 23; n += 1) {
+      at(1_800_000_000_000 + n);
+      await send(letter(String(n)));
+      expect((await readdir(folder)).length).toBeLessThanOrEqual(5);
+    }
+    expect((await readdir(folder)).sort().at(-1)).toBe('1800000000022-welcome-22.eml');
+  });
+});
