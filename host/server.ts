@@ -36,8 +36,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('unhandledRejection', (reason) => log.error({ reason }, 'unhandled rejection'));
   process.on('uncaughtException', (error) => {
-    // A connection that the database dropped is no fault of ours: the pools open another.
-    if (toProblem(error).problem === 'unavailable') return log.error({ err: error }, 'a database connection was lost');
+    // A connection that the database dropped, or a full disk, is no fault of ours: the pools open another.
+    if (toProblem(error).problem === 'unavailable') return log.error({ err: error }, 'a connection or the disk was lost');
     // What state the process is in, nobody knows: it ends with 1, and whoever runs it starts another.
     log.fatal({ err: error }, 'uncaught exception');
     stop(1).catch(() => process.exit(1));
