@@ -65,7 +65,7 @@ export const env = createEnv({
     MAIL_SECONDS: z.coerce.number().positive().default(1),
     /** Letters that DATA_DIR/outbox holds at most; the oldest go first. */
     OUTBOX_KEPT: z.coerce.number().int().positive().default(2_000),
-    /** Free MB of the data folder's disk below which no file is taken and letters wait: what is left is the database's. */
+    /** Free MB of the data folder's disk below which no file is taken and letters wait: the rest is the database's. */
     DISK_RESERVE_MB: z.coerce.number().min(0).default(256),
     /** Folder of everything this machine keeps. */
     DATA_DIR: z.string().default('.data'),

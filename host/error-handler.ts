@@ -48,8 +48,8 @@ const unavailableCodes = new Set([
   '25P03', '25P04', // a transaction that took too long
 ]);
 /**
- * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors of the disk and the
- * system, 57P the server stopping or starting; and 25006, a server that can only be read.
+ * Their whole classes: 08 connections, 53 disk full, out of memory, too many connections, 58 errors of the disk and
+ * the system, 57P the server stopping or starting; and 25006, a server that can only be read.
  */
 const unavailableClasses = /^(08|53|58)...$|^57P..$|^25006$/;
 /** A disk or a memory is not free again in two seconds. */
@@ -68,7 +68,9 @@ export function toProblem(error: FastifyError | Error): Problem {
   const pgCode = findCode(error);
   if (pgCode && unfitCodes.has(pgCode)) return new Problem('validation');
   if (pgCode && busyCodes.has(pgCode)) return new Problem('inFlight');
-  if (pgCode && isUnavailable(pgCode)) return new Problem('unavailable', { retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2 });
+  if (pgCode && isUnavailable(pgCode)) {
+    return new Problem('unavailable', { retryAfterSeconds: exhausted.test(pgCode) ? EXHAUSTED_RETRY_SECONDS : 2 });
+  }
   if (/Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/.test(deepMessage(error))) {
     return new Problem('unavailable', { retryAfterSeconds: 2 });
   }

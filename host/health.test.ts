@@ -21,7 +21,11 @@ async function silentDatabase(): Promise<{ url: string; connections: () => numbe
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  return { url: `postgres://x:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/x`, connections: () => taken, close };
+  return {
+    url: `postgres://x:secret-password@127.0.0.1:${(server.address() as AddressInfo).port}/x`,
+    connections: () => taken,
+    close,
+  };
 }
 
 describe('GET /health', () => {
@@ -31,7 +35,11 @@ describe('GET /health', () => {
     const loop = startLoop({ name: 'some-work', everySeconds: 0.01, work: async () => undefined }, quiet);
     const answer = await host.app.inject('/health');
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ status: true, status_code: 200, data: { ready: true, parts: { database: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' } } });
+    expect(answer.json()).toEqual({
+      status: true,
+      status_code: 200,
+      data: { ready: true, parts: { database: 'ok', mail: 'ok', disk: 'ok', 'some-work': 'ok' } },
+    });
     await loop.stop();
     await host.close();
   });
@@ -40,9 +48,15 @@ describe('GET /health', () => {
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
     const to = { address: 'friend@example.com', language: 'en', portal: 'cgw' };
-    await queueMail(host.db, { kind: 'referral', to, data: { from: 'Maria', suite: 'CG1000001', message: '' } });
+    await queueMail(host.db, {
+      kind: 'referral',
+      to,
+      data: { from: 'Maria', suite: 'CG1000001', message: '' },
+    });
     await host.db.update(schema.mailOutbox).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
-    expect((await host.app.inject('/health')).json()).toMatchObject({ data: { ready: true, parts: { mail: 'late' } } });
+    expect((await host.app.inject('/health')).json()).toMatchObject({
+      data: { ready: true, parts: { mail: 'late' } },
+    });
     await host.close();
   });
 
@@ -53,7 +67,9 @@ describe('GET /health', () => {
     const loop = startLoop({ name: 'sweep-somebody', everySeconds: 0.01, work }, quiet);
     const state = async () => {
       await new Promise((resolve) => setTimeout(resolve, 1_100)); // one look a second
-      const { data } = (await host.app.inject('/health')).json<{ data: { ready: boolean; parts: Record<string, string> } }>();
+      const { data } = (await host.app.inject('/health')).json<{
+        data: { ready: boolean; parts: Record<string, string> };
+      }>();
       return [data.ready, data.parts['sweep-somebody']];
     };
     expect(await state()).toEqual([true, 'failing']);
@@ -74,7 +90,10 @@ describe('GET /health', () => {
     ]);
     if (typeof first === 'string' || !('statusCode' in first)) throw new Error(String(first));
     expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5']);
-    expect(first.json()).toMatchObject({ error: { error_code: 1090 }, data: { ready: false, parts: { database: 'unavailable', mail: 'unknown', disk: 'ok' } } });
+    expect(first.json()).toMatchObject({
+      error: { error_code: 1090 },
+      data: { ready: false, parts: { database: 'unavailable', mail: 'unknown', disk: 'ok' } },
+    });
     expect(first.body).not.toMatch(/secret|127\.0\.0\.1|postgres:/);
     silent.close();
     await db.$client.end().catch(() => undefined);

@@ -34,7 +34,12 @@ class Examiner {
   constructor(db: Database) {
     const { connectionString } = db.$client.options;
     this.#pool = new Pool({
-      connectionString, max: 1, connectionTimeoutMillis: DATABASE_WITHIN_MS, query_timeout: DATABASE_WITHIN_MS, statement_timeout: DATABASE_WITHIN_MS, application_name: 'health',
+      connectionString,
+      max: 1,
+      connectionTimeoutMillis: DATABASE_WITHIN_MS,
+      query_timeout: DATABASE_WITHIN_MS,
+      statement_timeout: DATABASE_WITHIN_MS,
+      application_name: 'health',
     });
     this.#pool.on('error', () => undefined);
   }
@@ -57,10 +62,16 @@ class Examiner {
 
   async #database(): Promise<{ database: string; mail: string }> {
     const answer = this.#pool.query<{ readonly: boolean; late: boolean }>(question).then(
-      ({ rows: [row] }) => ({ database: row?.readonly ? 'read-only' : 'ok', mail: row?.late ? 'late' : 'ok' }),
+      ({ rows: [row] }) => ({
+        database: row?.readonly ? 'read-only' : 'ok',
+        mail: row?.late ? 'late' : 'ok',
+      }),
       () => ({ database: 'unavailable', mail: 'unknown' }),
     );
-    return Promise.race([answer, pause(LOOK_WITHIN_MS, { database: 'unavailable', mail: 'unknown' }, { ref: false })]);
+    return Promise.race([
+      answer,
+      pause(LOOK_WITHIN_MS, { database: 'unavailable', mail: 'unknown' }, { ref: false }),
+    ]);
   }
 }
 
@@ -82,6 +93,11 @@ export function serveHealth(app: FastifyInstance, db: Database): void {
     if (data.ready) return { status: true, status_code: 200, data };
     const { status, code, message } = errorCodes.unavailable;
     reply.status(status).header('retry-after', String(RETRY_SECONDS));
-    return { status: false, status_code: status, error: { error_code: code, message, request_id: request.id }, data };
+    return {
+      status: false,
+      status_code: status,
+      error: { error_code: code, message, request_id: request.id },
+      data,
+    };
   });
 }

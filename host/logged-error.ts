@@ -24,5 +24,6 @@ function withoutValues(shown: unknown, quoted: string[]): unknown {
     return quoted.reduce((text, value) => text.replaceAll(value, '"…"'), bare);
   }
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => !values.has(name)).map(([name, value]) => [name, withoutValues(value, quoted)]));
+  const kept = Object.entries(shown).filter(([name]) => !values.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutValues(value, quoted)]));
 }

@@ -45,6 +45,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  pino().fatal({ err: error }, 'the host could not start');
+  pino({ serializers: { err: loggedError } }).fatal({ err: error }, 'the host could not start');
   process.exit(1);
 });

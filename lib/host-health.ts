@@ -16,7 +16,10 @@ export function hostHealth(): Promise<Record<string, string>> {
 
 async function ask(): Promise<Record<string, string>> {
   try {
-    const answer = await fetch(`${env.MICROSERVICE_URL}/health`, { redirect: 'error', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    const answer = await fetch(`${env.MICROSERVICE_URL}/health`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
     const body: unknown = await answer.json().catch(() => null);
     return { ...partsOf(body), host: answer.ok ? 'ok' : 'ill' };
   } catch {
@@ -28,6 +31,9 @@ async function ask(): Promise<Record<string, string>> {
 function partsOf(body: unknown): Record<string, string> {
   const parts = (body as { data?: { parts?: unknown } | null } | null)?.data?.parts;
   if (typeof parts !== 'object' || parts === null) return {};
-  const named = Object.entries(parts).filter((part): part is [string, string] => typeof part[1] === 'string' && word.test(part[0]) && word.test(part[1]));
+  const named = Object.entries(parts).filter(
+    (part): part is [string, string] =>
+      typeof part[1] === 'string' && word.test(part[0]) && word.test(part[1]),
+  );
   return Object.fromEntries(named.slice(0, PARTS_MAX));
 }

@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,8 +14,10 @@ import { PlainError, makeDataDir, readSecrets } from './process/settings.mjs';
 
 const marker = 'initialised-by-portal';
 const user = 'portal';
-/** What PostgreSQL says of a failure beyond its name would be the values of it: addresses, numbers. No log keeps those. */
-const discreet = ['log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0'];
+/** What PostgreSQL says of a failure beyond its name would be its values: addresses, numbers. No log keeps those. */
+const discreet = [
+  'log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_parameter_max_length=0', 'log_parameter_max_length_on_error=0',
+];
 const notDurable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
 
 /** Runs initdb in a draft folder, marks it finished and only then gives it its name. Nothing is left of one that fails. */
@@ -24,7 +28,8 @@ function initialise(home, password) {
   try {
     mkdirSync(draft, { recursive: true, mode: 0o700 });
     writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-    if (home.user.uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, home.user.uid, home.user.gid);
+    const { uid, gid } = home.user;
+    if (uid !== undefined) for (const file of [draft, passwordFile]) chownSync(file, uid, gid);
     const run = spawnSync(
       home.initdb,
       [`--pgdata=${draft}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
@@ -89,7 +94,10 @@ function resetPassword(home, password) {
  * anyway: of them only what ends a session is logged. What PostgreSQL's own processes meet is logged as before.
  */
 async function hushSessions(client) {
-  const { rowCount } = await client.query(`SELECT 1 FROM pg_db_role_setting WHERE setrole = $1::regrole AND setdatabase = 0 AND setconfig @> $2::text[]`, [user, ['log_min_messages=log']]);
+  const { rowCount } = await client.query(
+    'SELECT 1 FROM pg_db_role_setting WHERE setrole = $1::regrole AND setdatabase = 0 AND setconfig @> $2::text[]',
+    [user, ['log_min_messages=log']],
+  );
   if (rowCount === 0) await client.query(`ALTER ROLE ${user} SET log_min_messages = 'log'`);
 }
 
@@ -134,9 +142,13 @@ export async function startPostgres({ dataDir, port: preferred, durable = true, 
     const child = spawn(home.postgres, ['-D', home.data, ...flags.flatMap((flag) => ['-c', flag])], {
       ...home.user, cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' },
     });
-    for (const stream of [child.stdout, child.stderr]) readline.createInterface({ input: stream.on('error', () => {}) }).on('line', hear);
+    for (const stream of [child.stdout, child.stderr]) {
+      readline.createInterface({ input: stream.on('error', () => {}) }).on('line', hear);
+    }
     const own = { child, running: true };
-    own.ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => { own.running = false; });
+    own.ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve)).then(() => {
+      own.running = false;
+    });
     own.silent = new Promise((resolve) => child.once('close', resolve));
     server = own;
     return own;

@@ -90,19 +90,21 @@ async function main() {
   mkdirSync(reports, { recursive: true });
   const results = new Results();
   let built = true;
+  const noBuild = () => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
-  const building = wanted('build') || wanted('budgets') || wanted('bench') || wanted('e2e') || wanted('kill') || wanted('disk') ? results.step('production build', build) : Promise.resolve(true);
+  const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk'].some(wanted);
+  const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('lint')) await results.step('lint', lint);
   await typing;
   built = await building;
-  if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : Promise.reject(new Error('Skipped: there is no build.'))));
-  if (wanted('bench')) await results.step('figures', () => (built ? bench() : Promise.reject(new Error('Skipped: there is no build.'))));
+  if (wanted('budgets')) await results.step('first-load bytes', () => (built ? budgets() : noBuild()));
+  if (wanted('bench')) await results.step('figures', () => (built ? bench() : noBuild()));
   if (wanted('jest')) await results.step('unit, host, rules', jest);
   if (wanted('kill')) await results.step('kill test', () => counting('e2e/kill/main.ts'));
-  if (wanted('disk')) await results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : Promise.reject(new Error('Skipped: there is no build.'))));
+  if (wanted('disk')) await results.step('full disk, logs', () => (built ? counting('e2e/disk/main.ts') : noBuild()));
   if (wanted('e2e')) {
-    await results.step('browser journeys', () => (built ? browserJourneys() : Promise.reject(new Error('Skipped: there is no build.'))));
+    await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
   }
   return results.close();
 }

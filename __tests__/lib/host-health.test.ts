@@ -29,7 +29,8 @@ async function fresh(): Promise<typeof Health> {
   jest.resetModules();
   return import('@/lib/host-health');
 }
-const says = (status: number, body: unknown) => (response: ServerResponse) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const says = (status: number, body: unknown) => (response: ServerResponse) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
 describe("the portal's word on the host's health", () => {
   it('names the parts that the host names', async () => {
@@ -39,13 +40,25 @@ describe("the portal's word on the host's health", () => {
     expect(await (await fresh()).hostHealth()).toEqual({ database: 'unavailable', host: 'ill' });
   });
 
-  it.each([['nothing', null], ['a list', []], ['texts', { data: { parts: 'all' } }], ['no parts', { data: {} }]])('passes on nothing of a host that says %s', async (_name, body) => {
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['texts', { data: { parts: 'all' } }],
+    ['no parts', { data: {} }],
+  ])('passes on nothing of a host that says %s', async (_name, body) => {
     answer = says(200, body);
     expect(await (await fresh()).hostHealth()).toEqual({ host: 'ok' });
   });
 
   it('passes on single words only, whatever a host says', async () => {
-    const parts = { database: 'postgres://user:secret@db', 'a b': 'ok', disk: 'low', host: 'fine', deep: { x: 1 }, ...Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`loop-${n}`, 'ok'])) };
+    const parts = {
+      database: 'postgres://user:secret@db',
+      'a b': 'ok',
+      disk: 'low',
+      host: 'fine',
+      deep: { x: 1 },
+      ...Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`loop-${n}`, 'ok'])),
+    };
     answer = says(200, { data: { parts } });
     const shown = await (await fresh()).hostHealth();
     expect(shown).toMatchObject({ disk: 'low', host: 'ok' });

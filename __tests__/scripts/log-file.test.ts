@@ -21,7 +21,8 @@ afterEach(() => {
 
 /** Opens a log that turns over at 1000 bytes and keeps two older files, and runs the code with it. */
 function withLog(code: string): Program {
-  program = runCode(`
+  program = runCode(
+    `
     import { rmSync } from 'node:fs';
     import { setTimeout as sleep } from 'node:timers/promises';
     import { openLog } from 'scripts/process/log-file.mjs';
@@ -30,7 +31,9 @@ function withLog(code: string): Program {
     ${code}
     await log.close();
     console.log('closed');
-  `, { FOLDER: logs });
+  `,
+    { FOLDER: logs },
+  );
   return program;
 }
 
@@ -38,17 +41,29 @@ const mode = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 describe('a log file', () => {
   it('turns over by bytes while it is written, and keeps so many older ones however much is written', async () => {
-    await withLog("for (let n = 0; n < 500; n += 1) log.write(`line ${n} of a stranger who writes and writes`);").prints('closed');
+    await withLog(
+      'for (let n = 0; n < 500; n += 1) log.write(`line ${n} of a stranger who writes and writes`);',
+    ).prints('closed');
     expect(readdirSync(logs).sort()).toEqual(['host.log', 'host.log.1', 'host.log.2']);
     for (const name of readdirSync(logs)) expect(statSync(path.join(logs, name)).size).toBeLessThan(1_100);
-    expect(readdirSync(logs).map((name) => readFileSync(path.join(logs, name), 'utf8')).join('')).toContain('line 499 of');
+    expect(
+      readdirSync(logs)
+        .map((name) => readFileSync(path.join(logs, name), 'utf8'))
+        .join(''),
+    ).toContain('line 499 of');
   });
 
   it('is for its owner only, those that an earlier version left open too', async () => {
     mkdirSync(logs, { mode: 0o755 });
-    for (const name of ['host.log', 'host.log.1']) writeFileSync(path.join(logs, name), 'old\n', { mode: 0o644 });
+    for (const name of ['host.log', 'host.log.1'])
+      writeFileSync(path.join(logs, name), 'old\n', { mode: 0o644 });
     await withLog("for (let n = 0; n < 60; n += 1) log.write('x'.repeat(100));").prints('closed');
-    expect([mode(logs), ...readdirSync(logs).map((name) => mode(path.join(logs, name)))]).toEqual(['700', '600', '600', '600']);
+    expect([mode(logs), ...readdirSync(logs).map((name) => mode(path.join(logs, name)))]).toEqual([
+      '700',
+      '600',
+      '600',
+      '600',
+    ]);
   });
 
   it('drops lines while it cannot be written, says so once, and says when it can again', async () => {

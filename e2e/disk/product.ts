@@ -27,16 +27,30 @@ export interface Product {
 }
 
 /** Starts the built product, in a folder of its own when none is named. `settings` go beside those that a test without limits needs. */
-export async function startOn(folder: string | undefined, settings: Record<string, string>): Promise<Product> {
-  const { startProduct } = await script<{ startProduct: (more: Record<string, string>) => Promise<Started> }>('scripts/testing/product.mjs');
-  const { env, pid, stop } = await startProduct({ ...(folder && { DATA_DIR: folder }), OPERATOR_KEY, SWEEP_SECONDS: '2', RATE_LIMIT_CONTACT_DAY: '1000000', ...settings });
+export async function startOn(
+  folder: string | undefined,
+  settings: Record<string, string>,
+): Promise<Product> {
+  const { startProduct } = await script<{ startProduct: (more: Record<string, string>) => Promise<Started> }>(
+    'scripts/testing/product.mjs',
+  );
+  const { env, pid, stop } = await startProduct({
+    ...(folder && { DATA_DIR: folder }),
+    OPERATOR_KEY,
+    SWEEP_SECONDS: '2',
+    RATE_LIMIT_CONTACT_DAY: '1000000',
+    ...settings,
+  });
   const dataDir = env['DATA_DIR'] ?? '';
   return {
     portal: env['PORTAL_URL'] ?? '',
     host: env['HOST_URL'] ?? '',
     dataDir,
     env,
-    programs: () => childrenOf(pid).filter((child) => /server\.mjs|portal\.mjs/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8'))),
+    programs: () =>
+      childrenOf(pid).filter((child) =>
+        /server\.mjs|portal\.mjs/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
+      ),
     logs: () => logsIn(path.join(dataDir, 'logs')),
     stop,
   };
@@ -44,7 +58,11 @@ export async function startOn(folder: string | undefined, settings: Record<strin
 
 function childrenOf(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['--ppid', String(pid), '-o', 'pid='], { encoding: 'utf8' });
-  return stdout.split('\n').map(Number).filter((child) => child > 0 && existsSync(`/proc/${child}`)).sort((a, b) => a - b);
+  return stdout
+    .split('\n')
+    .map(Number)
+    .filter((child) => child > 0 && existsSync(`/proc/${child}`))
+    .sort((a, b) => a - b);
 }
 
 function logsIn(folder: string): Map<string, string> {
@@ -55,13 +73,25 @@ function logsIn(folder: string): Map<string, string> {
 export function modesOf(dataDir: string): Record<string, string> {
   const logs = path.join(dataDir, 'logs');
   const bits = (file: string) => (statSync(file).mode & 0o777).toString(8);
-  return { logs: bits(logs), ...Object.fromEntries(readdirSync(logs).map((name) => [name, bits(path.join(logs, name))])) };
+  return {
+    logs: bits(logs),
+    ...Object.fromEntries(readdirSync(logs).map((name) => [name, bits(path.join(logs, name))])),
+  };
 }
 
 /** Runs a script of the project to its end. */
-export function run(file: string, args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+export function run(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }

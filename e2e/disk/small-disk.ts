@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statfsSync,
+  writeSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -44,7 +53,7 @@ export function mountSmallDisk(sizeMb: number): SmallDisk | null {
 function writeUntilFull(file: string, more: () => boolean): void {
   const open = openSync(file, 'a');
   try {
-    for (let size = CHUNK; size >= 1; ) {
+    for (let size = CHUNK; size >= 1;) {
       if (!more()) return;
       try {
         writeSync(open, Buffer.alloc(size));

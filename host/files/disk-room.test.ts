@@ -17,23 +17,35 @@ describe('the room on the disk', () => {
     await withReserve(NO_DISK);
     const { readUpload } = await import('./upload');
     const refused = readUpload(Buffer.from('%PDF-1.4').toString('base64'), 'file', 'picturesAndPdf');
-    await expect(refused).rejects.toMatchObject({ problem: 'uploadsPaused', status: 503, code: 1091, retryAfterSeconds: 300 });
+    await expect(refused).rejects.toMatchObject({
+      problem: 'uploadsPaused',
+      status: 503,
+      code: 1091,
+      retryAfterSeconds: 300,
+    });
   });
 
   it('above it lets files be judged by what they are', async () => {
     await withReserve(0);
     const { readUpload } = await import('./upload');
-    await expect(readUpload(Buffer.from('no file').toString('base64'), 'file', 'pictures')).rejects.toMatchObject({ problem: 'validation' });
+    await expect(
+      readUpload(Buffer.from('no file').toString('base64'), 'file', 'pictures'),
+    ).rejects.toMatchObject({ problem: 'validation' });
   });
 
   it('is noted once when it falls below, not at every look', async () => {
     const { diskWatch, roomMb } = await withReserve(NO_DISK);
     const noted: string[] = [];
-    const look = diskWatch({ error: (_facts: unknown, text?: string) => void noted.push(text ?? ''), info: () => undefined });
+    const look = diskWatch({
+      error: (_facts: unknown, text?: string) => void noted.push(text ?? ''),
+      info: () => undefined,
+    });
     await look();
     await look();
     expect(await roomMb()).toBeGreaterThan(0);
-    expect(noted).toEqual([expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, letters wait/)]);
+    expect(noted).toEqual([
+      expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, letters wait/),
+    ]);
   });
 
   it('below the reserve lets letters wait untouched', async () => {
@@ -44,9 +56,14 @@ describe('the room on the disk', () => {
     const { sendWaitingMail } = await import('../mail/send');
     const host = await openTestHost();
     await host.db.delete(schema.mailOutbox);
-    await queueMail(host.db, { kind: 'referral', to: { address: 'friend@example.com', language: 'en', portal: 'cgw' }, data: { from: 'Maria', suite: 'CG1000001', message: '' } });
+    await queueMail(host.db, {
+      kind: 'referral',
+      to: { address: 'friend@example.com', language: 'en', portal: 'cgw' },
+      data: { from: 'Maria', suite: 'CG1000001', message: '' },
+    });
     const sent: string[] = [];
-    const send = () => sendWaitingMail(host.db, { warn: () => undefined }, async ({ to }) => void sent.push(to));
+    const send = () =>
+      sendWaitingMail(host.db, { warn: () => undefined }, async ({ to }) => void sent.push(to));
     expect(await send()).toBe(0);
     const [waiting] = await host.db.select().from(schema.mailOutbox);
     expect([waiting?.state, waiting?.tries]).toEqual(['waiting', 0]);

@@ -12,7 +12,8 @@ const RETRY_SECONDS = 300;
 const ANSWER_WITHIN_MS = 1_000;
 
 /** The data folder, and the embedded database where a link leads it to another disk. */
-const places = (): string[] => [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((place) => path.resolve(place));
+const places = (): string[] =>
+  [env.DATA_DIR, path.join(env.DATA_DIR, 'postgres')].map((place) => path.resolve(place));
 
 async function freeMb(place: string): Promise<number> {
   try {
@@ -58,7 +59,11 @@ export function diskWatch(log: Pick<Logger, 'error' | 'info'>): () => Promise<vo
     const free = await roomMb();
     const low = free !== null && free < env.DISK_RESERVE_MB;
     const facts = { freeMb: free === null ? null : Math.floor(free), reserveMb: env.DISK_RESERVE_MB };
-    if (low && !wasLow) log.error(facts, `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, letters wait`);
+    if (low && !wasLow)
+      log.error(
+        facts,
+        `the disk of the data folder is nearly full (${facts.freeMb} MB free): no files are taken, letters wait`,
+      );
     if (!low && wasLow) log.info(facts, 'the disk of the data folder has room again');
     wasLow = low;
   };

@@ -22,8 +22,6 @@ import { forgetOldVisits } from '../social/visits';
 
 import { startLoop } from './loop';
 
-const DISK_WATCH_SECONDS = 15;
-
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
   name: string;
@@ -62,12 +60,13 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
   }
   const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
   const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
-  const watch = startLoop({ name: 'watch-disk', everySeconds: DISK_WATCH_SECONDS, work: diskWatch(log) }, log);
+  const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
   const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
   const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, after) }, log);
   return {
     stop: async () => {
-      await Promise.all([sweeper.stop(), postman.stop(), watch.stop(), hands?.stop(), boss.stop({ graceful: true, timeout: 5_000 })]);
+      const loops = [sweeper, postman, watch, ...(hands ? [hands] : [])];
+      await Promise.all([...loops.map((loop) => loop.stop()), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };
 }

@@ -19,7 +19,10 @@ export function loopStates(): Record<string, LoopState> {
 }
 
 /** Starts a loop. A failure is logged and the next turn comes all the same. `stop` waits for the turn that runs. */
-export function startLoop({ name, everySeconds, work }: Loop, log: Pick<Logger, 'error'>): { stop: () => Promise<void> } {
+export function startLoop(
+  { name, everySeconds, work }: Loop,
+  log: Pick<Logger, 'error'>,
+): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
   let stopped = false;
@@ -42,7 +45,8 @@ export function startLoop({ name, everySeconds, work }: Loop, log: Pick<Logger, 
       turning = turn();
     }, everySeconds * 1000);
   };
-  const state = (): LoopState => (began !== null && performance.now() - began > STUCK_AFTER_MS ? 'stuck' : failed ? 'failing' : 'ok');
+  const state = (): LoopState =>
+    began !== null && performance.now() - began > STUCK_AFTER_MS ? 'stuck' : failed ? 'failing' : 'ok';
   running.set(name, state);
   plan();
   return {

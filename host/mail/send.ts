@@ -29,7 +29,8 @@ export function pauseAfter(tries: number): number {
 
 /**
  * Sends every letter of the outbox whose turn has come. Any number of hosts may run it: each claims its own rows. A letter
- * that cannot be handed over stays and comes again later; none is touched while they must wait. Returns how many were sent.
+ * that cannot be handed over stays and comes again later; none is touched while they must wait. Returns how many were
+ * sent.
  */
 export async function sendWaitingMail(db: Database, log: Pick<Logger, 'warn'>, send: SendMail = defaultTransport()): Promise<number> {
   let sent = 0;

@@ -11,7 +11,14 @@ const at = (time: number) => {
   clock = jest.spyOn(Date, 'now').mockReturnValue(time);
 };
 const letter = (id: string): Mail => ({
-  id, kind: 'welcome', from: { name: 'We', address: 'we@example.com' }, to: 'ada@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en',
+  id,
+  kind: 'welcome',
+  from: { name: 'We', address: 'we@example.com' },
+  to: 'ada@example.com',
+  subject: 'Hello',
+  html: '<p>Hello</p>',
+  text: 'Hello',
+  language: 'en',
 });
 
 beforeEach(async () => {
@@ -31,16 +38,24 @@ describe('the outbox folder', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
     at(1_800_000_000_001);
     await send(letter('a'));
-    expect(await readFile(path.join(folder, '1800000000001-welcome-a.eml'), 'utf8')).toContain('Message-ID: <a@example.com>');
+    expect(await readFile(path.join(folder, '1800000000001-welcome-a.eml'), 'utf8')).toContain(
+      'Message-ID: <a@example.com>',
+    );
   });
 
   it('removes halves that a host left behind when it died, and leaves alone what another host is writing', async () => {
     const now = 1_800_000_000_000;
     at(now);
-    const names = { left: `${now - 3_600_000}-welcome-x.eml.part`, young: `${now - 1_000}-welcome-y.eml.part`, foreign: 'notes.txt' };
+    const names = {
+      left: `${now - 3_600_000}-welcome-x.eml.part`,
+      young: `${now - 1_000}-welcome-y.eml.part`,
+      foreign: 'notes.txt',
+    };
     for (const name of Object.values(names)) await writeFile(path.join(folder, name), 'half');
     await folderTransport(folder)(letter('a'));
-    expect((await readdir(folder)).sort()).toEqual([names.young, `${now}-welcome-a.eml`, names.foreign].sort());
+    expect((await readdir(folder)).sort()).toEqual(
+      [names.young, `${now}-welcome-a.eml`, names.foreign].sort(),
+    );
   });
 
   it('holds the newest letters only, however many are sent', async () => {

@@ -40,8 +40,8 @@ const PRUNE_EVERY = 100;
 const ABANDONED_MS = 10 * 60_000;
 
 /**
- * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is left of one that cannot
- * be written. The folder holds the newest `kept`, so that nobody can fill a disk with letters.
+ * Writes letters as .eml files; a file appears under its name only when it is whole, and nothing is left of one that
+ * cannot be written. The folder holds the newest `kept`, so that nobody can fill a disk with letters.
  */
 export function folderTransport(folder: string, kept = env.OUTBOX_KEPT): SendMail {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });

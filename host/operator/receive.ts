@@ -113,7 +113,10 @@ const refusalTexts: Record<PhotoRefusal, string> = {
   broken: 'cannot be read as a picture',
 };
 
-/** A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken. @throws Problem tooManyRequests | unavailable | uploadsPaused */
+/**
+ * A photo of the wire drawn anew; null and an entry in `refused` for one that is not taken.
+ * @throws Problem tooManyRequests | unavailable | uploadsPaused
+ */
 export async function readPhoto(photo: Receipt['photos'][number], index: number, refused: FieldProblem[]): Promise<Photo | null> {
   await requireRoomForFiles();
   const drawn = await drawPhoto(Buffer.from(photo.data, 'base64'));

@@ -39,16 +39,18 @@ export async function register(db: Database, body: Body<'POST /register'>, agent
 }
 
 /**
- * Stores a new member under a random suite that is free. What is taken already is no error of the database, which would
- * write the e-mail or number into its own log.
+ * Stores a new member under a random suite that is free. What is taken already is no error of the database, which
+ * would write the e-mail or number into its own log.
  * @throws Problem emailTaken | mobileTaken
  */
 async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferSelect> {
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
-    const [created] = await tx.insert(members).values({ ...member, suite: newSuite(), createdAt: now() }).onConflictDoNothing().returning();
+    const values = { ...member, suite: newSuite(), createdAt: now() };
+    const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
     if (created) return created;
     if (await emailExists(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
-    if (await hasMobile(tx, { countryCode: member.mobileCountryCode, number: member.mobileNumber })) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
+    const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };
+    if (await hasMobile(tx, mobile)) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }
   throw new Problem('internal');
 }

@@ -21,5 +21,7 @@ function freeMb(folder) {
 export function requireRoom(folder) {
   const free = freeMb(folder);
   if (free === undefined || free >= leastMb) return;
-  throw new PlainError(`The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${leastMb} MB. Make room and start again.`);
+  throw new PlainError(
+    `The disk of ${folder} is full: ${Math.floor(free)} MB are free, a start needs ${leastMb} MB. Make room and start again.`,
+  );
 }

@@ -11,14 +11,19 @@ const tellEvery = 60_000;
 
 /** A file turns over at `bytes`, `kept` older ones stay beside it, and one that failed is tried again after `reopenAfter` ms. */
 function fromSettings() {
-  return { bytes: Math.round(positiveSetting('LOG_FILE_MB', 5) * 1_000_000), kept: Math.ceil(positiveSetting('LOG_FILES_KEPT', 4)), reopenAfter: 5_000 };
+  return {
+    bytes: Math.round(positiveSetting('LOG_FILE_MB', 5) * 1_000_000),
+    kept: Math.ceil(positiveSetting('LOG_FILES_KEPT', 4)),
+    reopenAfter: 5_000,
+  };
 }
 
 /** Logs are for their owner only, those of earlier versions too. */
 function makePrivate(folder, file) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   chmodSync(folder, 0o700);
-  for (const name of readdirSync(folder)) if (name === file || name.startsWith(`${file}.`)) chmodSync(path.join(folder, name), 0o600);
+  for (const name of readdirSync(folder))
+    if (name === file || name.startsWith(`${file}.`)) chmodSync(path.join(folder, name), 0o600);
 }
 
 /**

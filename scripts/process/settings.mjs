@@ -9,7 +9,9 @@ export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)
 /** A failure that is told in one plain sentence, without a stack. */
 export class PlainError extends Error {}
 
-const diskFaults = { ENOSPC: 'is full', 53100: 'is full', EDQUOT: 'has no room left for this user', EROFS: 'cannot be written', EIO: 'has failed' };
+const diskFaults = {
+  ENOSPC: 'is full', 53100: 'is full', EDQUOT: 'has no room left for this user', EROFS: 'cannot be written', EIO: 'has failed',
+};
 
 /** What to say of an error: the sentence of a PlainError or of a disk that gives out, and the stack of anything else. */
 export function tellError(error) {
