@@ -5,6 +5,7 @@ import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints } from '@/contract/registry';
 
+import { LARGEST_ANSWER, readCapped } from './capped-body';
 import { env, siteBrand } from './env';
 import { BodyProblem, readJson } from './json-body';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
@@ -59,15 +60,17 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
 
   try {
+    const signal = AbortSignal.timeout(entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS);
     const answer = await fetch(`${env.MICROSERVICE_URL}${entry.path}${call.search}`, {
       method: entry.hostMethod,
       headers,
       redirect: 'error',
-      signal: AbortSignal.timeout(entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS),
+      signal,
       ...(body !== null && { body }),
     });
+    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
     if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
-    await passOn(answer, response);
+    passOn(answer, bytes, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
@@ -86,14 +89,14 @@ async function bodyOf(request: IncomingMessage, most?: number): Promise<string |
 
 const passedHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'content-disposition', 'x-content-type-options'];
 
-async function passOn(answer: Response, response: ServerResponse): Promise<void> {
+function passOn(answer: Response, bytes: Buffer, response: ServerResponse): void {
   response.statusCode = answer.status;
   for (const name of passedHeaders) {
     const value = answer.headers.get(name);
     if (value) response.setHeader(name, value);
   }
   response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
-  response.end(Buffer.from(await answer.arrayBuffer()));
+  response.end(bytes);
 }
 
 /** Answers with a coded problem of the contract; `status` where the door's differs from the host's. */

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
 
 import { asApiError } from './api-error';
+import { LARGEST_ANSWER, readCapped } from './capped-body';
 import { env } from './env';
 import { readForm } from './form-post';
 import { toLocale, type Locale } from './i18n/locale';
@@ -57,6 +58,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
   const token = searchParams.get('token') ?? '';
   if (!/^[\w-]{20,100}$/.test(token)) return away();
   const session = readSession(request);
+  const signal = AbortSignal.timeout(env.HOST_TIMEOUT_MS);
   try {
     const answer = await fetch(`${env.MICROSERVICE_URL}${path}?token=${token}`, {
       headers: {
@@ -66,12 +68,12 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
         ...(path === '/address/idcopy' && session.suite && { 'x-suite': session.suite }),
       },
       redirect: 'error',
-      signal: AbortSignal.timeout(env.HOST_TIMEOUT_MS),
+      signal,
     });
     const disposition = answer.headers.get('content-disposition');
     const type = types.find((known) => known === answer.headers.get('content-type'));
     if (!answer.ok || !type || !disposition) return away();
-    const bytes = Buffer.from(await answer.arrayBuffer());
+    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
     response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
   } catch {
     away();

@@ -5,6 +5,7 @@ import { limits } from '@/contract/limits';
 
 import { dataOf, type Api, type CallOptions } from './api';
 import { ApiError } from './api-error';
+import { LARGEST_ANSWER } from './capped-body';
 import { writingReads } from './session-doors';
 
 /** Whom a server-side door speaks for. */
@@ -125,7 +126,12 @@ function send(call: Call, shared: boolean): Promise<Answer> {
     call.signal?.addEventListener('abort', cancel);
     request.on('response', (response) => {
       const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.byteLength;
+        if (size > LARGEST_ANSWER) return fail(new ApiError('mismatch'));
+        parts.push(part);
+      });
       response.on('error', fail);
       response.on('end', () => {
         done();

@@ -6,6 +6,7 @@ import type { Card } from '@/contract/card';
 import { now } from '../clock';
 import { schema, type Database, type Db } from '../db/client';
 import { Problem } from '../errors';
+import { bounded } from '../payments/deadline';
 import { GatewayFailure } from '../payments/gateways';
 import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeRefusal, type StripeSettings } from '../payments/stripe-client';
 
@@ -95,7 +96,7 @@ export function cardKeeper(settings: StripeSettings) {
     await db.delete(cards).where(ofCard(memberId, row.id));
   };
 
-  return { setup, add, edit, remove };
+  return bounded(settings.timeoutMs, { setup, add, edit, remove });
 }
 
 async function countCards(db: Db, memberId: string): Promise<number> {

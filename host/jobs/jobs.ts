@@ -15,12 +15,12 @@ import { forgetOldPaperTickets } from '../papers/tickets';
 import { finishByItself } from '../operator/finish-by-itself';
 import { remindOfStorage } from '../pmt/storage-reminders';
 import { forgetOldMessages } from '../prelogin/contact';
-import { sweepAttempts } from '../payments/sweep';
 import { expireCredits } from '../reward/credits';
 import { forgetOldTickets } from '../social/tickets';
 import { forgetOldVisits } from '../social/visits';
 
 import { startLoop } from './loop';
+import { startSweepers } from './sweepers';
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
@@ -58,14 +58,14 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => job.work(db));
   }
-  const sweeper = startLoop({ name: 'sweep-payment-attempts', everySeconds: Math.max(1, env.SWEEP_SECONDS / 4), work: () => sweepAttempts(db, log) }, log);
+  const sweepers = startSweepers(db, log);
   const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
   const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
   const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
   const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, after) }, log);
   return {
     stop: async () => {
-      const loops = [sweeper, postman, watch, ...(hands ? [hands] : [])];
+      const loops = [...sweepers, postman, watch, ...(hands ? [hands] : [])];
       await Promise.all([...loops.map((loop) => loop.stop()), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };

@@ -4,7 +4,8 @@ import type { Logger } from 'pino';
 export interface Loop {
   name: string;
   everySeconds: number;
-  work: () => Promise<unknown>;
+  /** `stopping`: whoever takes long ends soon after it is aborted. */
+  work: (stopping: AbortSignal) => Promise<unknown>;
 }
 
 /** How a loop of this process fares: its last turn failed, or the one that runs takes far too long. */
@@ -25,20 +26,20 @@ export function startLoop(
 ): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> = Promise.resolve();
-  let stopped = false;
+  const stopping = new AbortController();
   let failed = false;
   let began: number | null = null;
   const turn = async () => {
     began = performance.now();
     try {
-      await work();
+      await work(stopping.signal);
       failed = false;
     } catch (err) {
       failed = true;
       log.error({ err, loop: name }, 'a loop failed');
     }
     began = null;
-    if (!stopped) plan();
+    if (!stopping.signal.aborted) plan();
   };
   const plan = () => {
     timer = setTimeout(() => {
@@ -51,7 +52,7 @@ export function startLoop(
   plan();
   return {
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       if (running.get(name) === state) running.delete(name);
       await turning;

@@ -27,11 +27,14 @@ export type SendMail = (mail: Mail) => Promise<void>;
 /** The outbox folder, where letters of a machine without a mail server can be read. */
 export const outboxFolder = (): string => path.resolve(env.DATA_DIR, 'outbox');
 
+/** One letter may take this long, whatever the mail server does meanwhile. */
+export const LETTER_MS = 45_000;
+
 /** The mail server of a URL. A new connection a letter: an idle one that died is not found out by losing a letter. */
-export function smtpTransport(url: string): SendMail {
+export function smtpTransport(url: string, letterMs = LETTER_MS): SendMail {
   const server = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 });
   return async (mail) => {
-    await server.sendMail(messageOf(mail));
+    await server.sendMail({ ...messageOf(mail), signal: AbortSignal.timeout(letterMs) });
   };
 }
 

@@ -10,7 +10,8 @@ import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
 import { readMoment, textFault } from './plain-input';
-import { moneyHeld, noteRefund, refundsDue } from './refund';
+import { noteRefund, refundsDue } from './refund';
+import { stuckPayments } from './stuck-payments';
 
 const { members } = schema;
 
@@ -29,7 +30,7 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
 
   route('POST /operator/refund', ({ body }) => noteRefund(db, body));
 
-  route('GET /operator/refunds', async () => ({ items: await refundsDue(db), held: await moneyHeld(db) }));
+  route('GET /operator/refunds', async () => ({ items: await refundsDue(db), stuck: await stuckPayments(db) }));
 };
 
 const refuseField = (field: string, message: string) => new Problem('operatorInput', { fields: [{ field, message }] });

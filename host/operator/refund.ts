@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { fromCents } from '@/lib/money';
@@ -9,15 +9,11 @@ import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
 import { queueMail } from '../mail/outbox';
 import { findAttempt, lockAttempt, type StoredQuote } from '../payments/attempts';
-import { releasing } from '../payments/gateways';
-import { withoutPayment } from '../payments/settle';
 import { refundLines } from '../payments/settlement-rules';
 import type { AttemptRow } from '../payments/targets';
 
 const { captures, members, paymentAttempts } = schema;
 const SHOWN = 500;
-/** The sweeper lets go of what is held within minutes of an attempt's end; what it holds longer, it cannot. */
-const STUCK_MS = 15 * 60_000;
 
 const owed = {
   attemptid: paymentAttempts.id, suite: members.suite, currency: paymentAttempts.currency, gateway: paymentAttempts.gateway, quote: paymentAttempts.quote,
@@ -36,25 +32,6 @@ export async function refundsDue(db: Database): Promise<Reply<'GET /operator/ref
     .orderBy(asc(captures.capturedAt))
     .limit(SHOWN);
   return rows.map(named);
-}
-
-/** What gateways may still hold of payments that ended without one, though they were told to let go of it; oldest first. */
-export async function moneyHeld(db: Database): Promise<Reply<'GET /operator/refunds'>['held']> {
-  const rows = await db
-    .select({ ...owed, cents: paymentAttempts.amountCents, ended: paymentAttempts.updatedAt })
-    .from(paymentAttempts)
-    .innerJoin(members, eq(members.id, paymentAttempts.memberId))
-    .where(
-      and(
-        isNotNull(paymentAttempts.nextCheckAt),
-        inArray(paymentAttempts.state, withoutPayment),
-        inArray(paymentAttempts.gateway, releasing()),
-        lt(paymentAttempts.updatedAt, new Date(now().getTime() - STUCK_MS)),
-      ),
-    )
-    .orderBy(asc(paymentAttempts.updatedAt))
-    .limit(SHOWN);
-  return rows.map(({ ended, ...row }) => ({ ...named(row), since: ended.toISOString() }));
 }
 
 /**

@@ -11,6 +11,7 @@ import { Problem } from '../errors';
 import { releaseCredits } from '../reward/credits';
 
 import { mustRelease, takesAtOnce } from './gateways';
+import { onceMore } from './settlement-rules';
 import { lockTarget, type AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
@@ -62,20 +63,19 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
 }
 
 /**
- * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it where the gateway's
- * order has to be released (at once), and where the payer may still agree to a payment that is then taken, so that such
- * money is found and owed back.
+ * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it: the gateway's order
+ * has to be released where it holds money, and money that comes all the same shall be found and owed back.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  const nextCheckAt = attempt.gatewayOrderId ? followUp(attempt.gateway) : null;
-  await tx.update(paymentAttempts).set({ state, failure, nextCheckAt, updatedAt: now() }).where(ofAttempt(attempt));
+  const left = attempt.gatewayOrderId ? followUp(attempt.gateway) : { nextCheckAt: null, doubt: null };
+  await tx.update(paymentAttempts).set({ state, failure, updatedAt: now(), ...left, ...(attempt.doubt && { doubt: attempt.doubt }) }).where(ofAttempt(attempt));
 }
 
-/** When the sweeper goes on with an attempt that has ended; null for a gateway where nothing is left to do. */
-export function followUp(gateway: string): Date | null {
-  if (mustRelease(gateway)) return now();
-  return takesAtOnce(gateway) ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : null;
+/** When the sweeper goes on with an attempt that has just ended, and what is open about it until then. */
+export function followUp(gateway: string): { nextCheckAt: Date | null; doubt: string | null } {
+  if (mustRelease(gateway)) return { nextCheckAt: now(), doubt: 'held' };
+  return { nextCheckAt: takesAtOnce(gateway) ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : onceMore(now(), now()), doubt: null };
 }
 
 /**

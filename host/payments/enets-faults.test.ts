@@ -2,8 +2,7 @@ import type { Attempt } from '@/contract/payment';
 
 import { travel } from '../clock';
 import { openCardShop, QUOTE, type CardShop } from '../testing/card-shop';
-
-import { sweepAttempts } from './sweep';
+import { sweepAttempts } from '../testing/sweep';
 
 const HOUR = 3600_000;
 const quiet = { warn: () => undefined };

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import { env } from '../env';
 
 import { GatewayFailure, type GatewayCapture, type GatewayOrder } from './gateways';
+import { fromMinorUnits } from './minor-units';
 
 const REFERENCE_LENGTH = 20;
 const SINGAPORE_MS = 8 * 3600_000;
 const MINUTE_MS = 60_000;
+const IN_PROGRESS = '5';
 const text = z.string().max(255);
 
 /** What the gateway tells of a transaction (txnRes); it adds more fields, which are of no use here. */
@@ -66,8 +68,9 @@ export function readEnetsAnswer(body: unknown): EnetsAnswer | null {
  */
 export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string): GatewayOrder {
   const reference = msg.b2sTxnEndURLParam || attemptId;
-  const sum = { amountCents: Number(msg.netsAmountDeducted || 0), currency: msg.currencyCode, reference };
-  const order = (state: GatewayOrder['state'], capture?: GatewayCapture['state']): GatewayOrder => ({
+  const sum = { amountCents: fromMinorUnits(Number(msg.netsAmountDeducted || 0), msg.currencyCode), currency: msg.currencyCode, reference };
+  const order = (state: GatewayOrder['state'], capture?: GatewayCapture['state'], unknownWord?: string): GatewayOrder => ({
+    unknownWord,
     id: orderId,
     state,
     ...sum,
@@ -76,7 +79,8 @@ export function enetsOrder(msg: EnetsAnswer, orderId: string, attemptId: string)
   if (msg.netsTxnRef === '') return order('open');
   if (msg.netsTxnStatus === '9') return order('cancelled');
   if (msg.netsTxnStatus === '1') return order('done', 'failed');
-  if (msg.netsTxnStatus !== '0') return order('open');
+  if (msg.netsTxnStatus === IN_PROGRESS) return order('open');
+  if (msg.netsTxnStatus !== '0') return order('open', undefined, `status ${msg.netsTxnStatus}`);
   if (msg.netsAmountDeducted === '' || msg.currencyCode === '') throw new GatewayFailure('a paid transaction without its sum');
   return order('done', 'completed');
 }

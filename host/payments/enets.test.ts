@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { travel } from '../clock';
 import { openCardShop, type CardShop } from '../testing/card-shop';
 import { remainingCredits } from '../testing/payment-shop';
+import { sweepAttempts } from '../testing/sweep';
 
 import { enetsMoment, enetsReference, isSignedEnets, readEnetsMoment, signEnets } from './enets-messages';
 import { enetsSettings } from './enets-settings';
 import type { SignedForm } from './gateways';
-import { sweepAttempts } from './sweep';
 
 const HOUR = 3600_000;
 const quiet = { warn: () => undefined };
@@ -109,7 +109,7 @@ describe('paying by the regional card', () => {
   it.each([['decline', 'declined'], ['cancel', 'cancelled']] as const)('ends without a payment when the payer chooses %s, and gives the credits back', async (choice, state) => {
     const { payer, attempt } = await shop.decided(choice, { credits: 300, wish: 300 }, 'hash-12840-300');
     await shop.byBrowser(await shop.word(attempt.ref));
-    expect(await shop.row(attempt.attemptid)).toMatchObject({ state, nextCheckAt: null });
+    expect(await shop.row(attempt.attemptid)).toMatchObject({ state, doubt: null });
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(300);
     expect(await shop.captures(payer)).toHaveLength(0);
     expect((await shop.begin(payer, 'hash-12840-300')).ref).not.toBe(attempt.ref);

@@ -3,12 +3,13 @@ import { Problem } from '../errors';
 
 import { enetsMoment, enetsOrder, enetsReference, isSignedEnets, readEnetsAnswer, readEnetsMoment, signEnets } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
+import { bounded } from './deadline';
 import { callGateway } from './gateway-http';
 import { GatewayFailure, type DirectSale, type Gateway, type GatewayOrder, type Notice } from './gateways';
+import { isTimely } from './notice-age';
 
 /** A message about something older than this is a replay. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000;
-const NOTICE_AHEAD_MS = 10 * 60_000;
 
 /**
  * The regional card gateway, by eNETS 2's published protocol: the payer's browser posts a signed form, the gateway takes the
@@ -17,14 +18,14 @@ const NOTICE_AHEAD_MS = 10 * 60_000;
  */
 export function enetsGateway(settings: EnetsSettings): Gateway {
   const ask = (orderId: string, attemptId: string) => query(settings, orderId, attemptId);
-  return {
+  return bounded(settings.timeoutMs, {
     name: 'enets',
     open: async ({ attemptId, pageUrl }) => ({ orderId: enetsReference(attemptId), popupUrl: pageUrl }),
     ask,
     capture: ask,
     readNotice: async (headers, raw) => readNotice(settings, headers, raw),
     direct: { form: (wish) => saleForm(settings, wish) },
-  };
+  });
 }
 
 function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0]): ReturnType<DirectSale['form']> {
@@ -60,7 +61,7 @@ function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, r
 async function query(settings: EnetsSettings, orderId: string, attemptId: string): Promise<GatewayOrder> {
   const body = JSON.stringify({ ss: '1', msg: { netsMid: settings.mid, netsMidIndicator: 'U', merchantTxnRef: orderId } });
   const headers = { 'content-type': 'application/json', keyId: settings.keyId, hmac: signEnets(body, settings.secret) };
-  const answer = await callGateway({ url: `${settings.queryUrl}/TxnQuery`, method: 'POST', headers, body, deadline: AbortSignal.timeout(settings.timeoutMs) });
+  const answer = await callGateway({ url: `${settings.queryUrl}/TxnQuery`, method: 'POST', headers, body });
   if (answer.status !== 200) throw new GatewayFailure(`query refused with status ${answer.status}`);
   const msg = readEnetsAnswer(answer.body);
   if (!msg) throw new GatewayFailure('answer has an unexpected shape');
@@ -79,9 +80,8 @@ function readNotice(settings: EnetsSettings, headers: Record<string, string | st
   if (!given || !isSignedEnets(given.message, given.hmac, settings.secret)) throw new Problem('badSignature');
   const msg = readEnetsAnswer(parsed(given.message));
   const at = msg && readEnetsMoment(msg.netsTxnDtm, msg.netsTimeZone);
-  const age = at ? now().getTime() - at.getTime() : Infinity;
   const ours = msg?.netsMid === settings.mid && enetsReference(msg.b2sTxnEndURLParam) === msg.merchantTxnRef;
-  if (!msg || !ours || age > NOTICE_AGE_MS || age < -NOTICE_AHEAD_MS) throw new Problem('badSignature');
+  if (!msg || !ours || !isTimely(at?.getTime() ?? NaN, NOTICE_AGE_MS)) throw new Problem('badSignature');
   const id = [server ? 's2s' : 'b2s', msg.netsTxnRef || msg.merchantTxnRef, msg.netsTxnStatus, msg.stageRespCode].join(':');
   return { id, kind: `status ${msg.netsTxnStatus}`, orderId: msg.merchantTxnRef };
 }

@@ -9,8 +9,7 @@ import { schema } from '../db/client';
 import { env } from '../env';
 import { signNotice } from '../sandbox/notices';
 import { openPaymentShop, remainingCredits, type PaymentShop } from '../testing/payment-shop';
-
-import { sweepAttempts } from './sweep';
+import { sweepAttempts } from '../testing/sweep';
 
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';

@@ -17,15 +17,24 @@ export interface GatewayCapture {
   reference: string | null;
 }
 
-/** What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any more, 'cancelled': because the payer left. */
+/**
+ * What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any
+ * more, 'cancelled': because the payer left. 'missing': the gateway does not know it, which proves nothing about an order
+ * that it has opened.
+ */
 export interface GatewayOrder {
   id: string;
-  state: 'open' | 'approved' | 'done' | 'gone' | 'cancelled';
+  state: 'open' | 'approved' | 'done' | 'gone' | 'cancelled' | 'missing';
   amountCents: number;
   currency: string;
   reference: string | null;
   captures: GatewayCapture[];
+  /** A status in its answer that we do not know: what it means for the money, nobody here can say. */
+  unknownWord?: string | undefined;
 }
+
+/** An order that its gateway says it does not know. */
+export const missingOrder = (id: string): GatewayOrder => ({ id, state: 'missing', amountCents: 0, currency: '', reference: null, captures: [] });
 
 /** What an order is opened with. `amountCents` in `currency`, addresses absolute; `pageUrl` is our page that holds a signed form. */
 export interface OrderWish {
@@ -97,9 +106,6 @@ export function gatewayOf(name: string): Gateway {
 
 /** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
 export const mustRelease = (name: string): boolean => gateways.get(name)?.release !== undefined;
-
-/** The names of those. */
-export const releasing = (): string[] => [...gateways.keys()].filter(mustRelease);
 
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;

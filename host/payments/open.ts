@@ -47,7 +47,7 @@ export async function openAttempt(db: Database, memberId: string, attemptId: str
 
 /** An attempt that has ended while its order was being made: the order is noted, so that it gets released. */
 async function leaveOrder(db: Database, attempt: AttemptRow, gatewayOrderId: string): Promise<void> {
-  await db.update(paymentAttempts).set({ gatewayOrderId, nextCheckAt: followUp(attempt.gateway) }).where(ofAttempt(attempt));
+  await db.update(paymentAttempts).set({ gatewayOrderId, ...followUp(attempt.gateway) }).where(ofAttempt(attempt));
 }
 
 const slugOf = (attempt: AttemptRow) => targetSlugs[attempt.targetKind as TargetKind];

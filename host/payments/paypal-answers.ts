@@ -1,15 +1,17 @@
 import { z } from 'zod';
 
-import { toCents } from '@/lib/money';
+import { roundAmount, toCents } from '@/lib/money';
 
 import { GatewayFailure, type GatewayCapture, type GatewayOrder, type Notice } from './gateways';
+import { hasThousandths } from './minor-units';
 
 const MOST_CENTS = 2_000_000_000;
 const id = z.string().min(1).max(127);
 
 const money = z
-  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
-  .transform(({ currency_code, value }) => ({ currency: currency_code, amountCents: toCents(value) }))
+  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,3})?$/) })
+  .refine(({ currency_code, value }) => !/\.\d{3}$/.test(value) || hasThousandths(currency_code))
+  .transform(({ currency_code, value }) => ({ currency: currency_code, amountCents: toCents(roundAmount(value)) }))
   .refine(({ amountCents }) => amountCents <= MOST_CENTS);
 
 const capture = z.object({ id, status: z.string().max(40), amount: money, custom_id: z.string().max(255).optional() });
@@ -49,7 +51,16 @@ const captureStates: Record<string, GatewayCapture['state']> = {
   DECLINED: 'failed',
   FAILED: 'failed',
 };
-const orderStates: Record<string, GatewayOrder['state']> = { APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'gone' };
+const orderStates: Record<string, GatewayOrder['state']> = {
+  CREATED: 'open', SAVED: 'open', PAYER_ACTION_REQUIRED: 'open', APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'gone',
+};
+
+const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
+const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
+/** Issues of a refused capture that say it was done, or is being done: what became of it, the order tells. */
+const doneAlready = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS'];
+
+const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined => (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
 
 function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
@@ -63,11 +74,24 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
   const unit = answer.purchase_units[0];
   if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
-    const state = captureStates[item.status];
-    if (!state) throw new GatewayFailure(`unknown capture status ${item.status}`);
+    // What is neither taken nor refused in a word that we know may still be on its way.
+    const state = meaningOf(captureStates, item.status) ?? 'pending';
     return { id: item.id, state, ...item.amount, reference: item.custom_id ?? unit.custom_id ?? null };
   });
-  return { id: answer.id, state: orderStates[answer.status] ?? 'open', ...unit.amount, reference: unit.custom_id ?? null, captures };
+  const words = (unit.payments?.captures ?? []).map(({ status }) => status).filter((status) => !meaningOf(captureStates, status));
+  const state = meaningOf(orderStates, answer.status);
+  const unknownWord = state ? words[0] : answer.status;
+  return { id: answer.id, state: state ?? 'open', ...unit.amount, reference: unit.custom_id ?? null, captures, unknownWord };
+}
+
+/**
+ * What a refused capture (422) says: 'declined' by the payer's instrument; 'done' or being done already; 'other' for every
+ * further reason, known to us or not: the order tells whether anything was taken all the same.
+ */
+export function readRefusal(body: unknown): 'declined' | 'done' | 'other' {
+  const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];
+  if (issues.some((issue) => declined.includes(issue))) return 'declined';
+  return issues.some((issue) => doneAlready.includes(issue)) ? 'done' : 'other';
 }
 
 /** Reads the answer to a new order: its id and the address where the payer agrees. */

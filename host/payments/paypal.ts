@@ -1,11 +1,12 @@
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { Problem } from '../errors';
 
+import { bounded } from './deadline';
 import { callGateway, type GatewayAnswer } from './gateway-http';
-import { GatewayFailure, type Gateway, type GatewayOrder, type Notice, type OrderWish } from './gateways';
-import { readNoticeBody, readOpened, readOrder, readToken } from './paypal-answers';
+import { GatewayFailure, missingOrder, type Gateway, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import { isTimely } from './notice-age';
+import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
 
 /** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
 export interface PaypalSettings {
@@ -22,12 +23,11 @@ export interface PaypalSettings {
 const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
 /** PayPal repeats a notice for three days; an older one is a replay. */
 const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
-const NOTICE_AHEAD_MS = 5 * 60_000;
 
 /** PayPal Orders v2 over HTTPS (readings, "Gateways"). */
 export function paypalGateway(settings: PaypalSettings): Gateway {
   const call = caller(settings);
-  return {
+  return bounded(settings.timeoutMs, {
     name: 'paypal',
     open: async (wish) => {
       const answer = await call('POST', '/v2/checkout/orders', orderBody(wish), `order-${wish.attemptId}`);
@@ -40,11 +40,13 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
       const answer = await call('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, '{}', `capture-${attemptId}`);
       if (answer.status === 200 || answer.status === 201) return readOrder(answer.body, orderId);
       if (answer.status !== 422 && answer.status !== 404) throw new GatewayFailure(`capture refused with status ${answer.status}`);
-      if (/INSTRUMENT_DECLINED|TRANSACTION_REFUSED|PAYER_CANNOT_PAY/.test(JSON.stringify(answer.body))) return 'declined';
-      return askOrder(call, orderId);
+      const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
+      if (refusal === 'declined') return 'declined';
+      const order = await askOrder(call, orderId);
+      return refusal === 'other' && order.state === 'approved' && order.captures.length === 0 ? 'declined' : order;
     },
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
-  };
+  });
 }
 
 type Call = (method: 'GET' | 'POST', path: string, body?: string, requestId?: string) => Promise<GatewayAnswer>;
@@ -52,11 +54,11 @@ type Call = (method: 'GET' | 'POST', path: string, body?: string, requestId?: st
 function caller(settings: PaypalSettings): Call {
   let cached: { token: string; until: number } | null = null;
 
-  const tokenOf = async (deadline: AbortSignal): Promise<string> => {
+  const tokenOf = async (): Promise<string> => {
     if (cached && cached.until > Date.now()) return cached.token;
     const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
     const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await callGateway({ url: `${settings.baseUrl}/v1/oauth2/token`, method: 'POST', headers, body: 'grant_type=client_credentials', deadline });
+    const answer = await callGateway({ url: `${settings.baseUrl}/v1/oauth2/token`, method: 'POST', headers, body: 'grant_type=client_credentials' });
     if (answer.status !== 200) throw new GatewayFailure(`token refused with status ${answer.status}`);
     const { token, lifeSeconds } = readToken(answer.body);
     cached = { token, until: Date.now() + Math.max(0, lifeSeconds - 60) * 1000 };
@@ -64,19 +66,17 @@ function caller(settings: PaypalSettings): Call {
   };
 
   return async (method, path, body, requestId) => {
-    const deadline = AbortSignal.timeout(settings.timeoutMs);
     const once = async () =>
       callGateway({
         url: settings.baseUrl + path,
         method,
         headers: {
-          authorization: `Bearer ${await tokenOf(deadline)}`,
+          authorization: `Bearer ${await tokenOf()}`,
           'content-type': 'application/json',
           prefer: 'return=representation',
           ...(requestId && { 'paypal-request-id': requestId }),
         },
         body,
-        deadline,
       });
     const answer = await once();
     if (answer.status !== 401) return answer;
@@ -88,7 +88,7 @@ function caller(settings: PaypalSettings): Call {
 async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
   const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
   if (answer.status === 200) return readOrder(answer.body, orderId);
-  if (answer.status === 404) return { id: orderId, state: 'gone', amountCents: 0, currency: '', reference: null, captures: [] };
+  if (answer.status === 404) return missingOrder(orderId);
   throw new GatewayFailure(`order not shown, status ${answer.status}`);
 }
 
@@ -103,6 +103,8 @@ function orderBody(wish: OrderWish): string {
       paypal: {
         experience_context: {
           locale: locales[wish.language] ?? 'en-US',
+          // Nothing that takes days to arrive, such as an eCheck: an attempt has ended by then.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
           shipping_preference: 'NO_SHIPPING',
           user_action: 'PAY_NOW',
           return_url: wish.returnUrl,
@@ -133,8 +135,7 @@ async function readNotice(call: Call, webhookId: string, headers: Record<string,
     auth_algo: one('paypal-auth-algo'),
     webhook_id: webhookId,
   };
-  const age = now().getTime() - Date.parse(signed.transmission_time);
-  if (!(age < NOTICE_AGE_MS && age > -NOTICE_AHEAD_MS)) throw new Problem('badSignature');
+  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS)) throw new Problem('badSignature');
   let event: unknown;
   try {
     event = JSON.parse(raw);

@@ -7,13 +7,13 @@ import type { Attempt } from '@/contract/payment';
 import { travel } from '../clock';
 import { schema } from '../db/client';
 import { env } from '../env';
-import { moneyHeld } from '../operator/refund';
+import { stuckPayments } from '../operator/stuck-payments';
 import { openPaymentShop, type Payer, type PaymentShop } from '../testing/payment-shop';
+import { sweepAttempts } from '../testing/sweep';
 
 import { addGateway } from './gateways';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
-import { sweepAttempts } from './sweep';
 
 const { paymentAttempts, sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';
@@ -72,7 +72,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await cancel(payer, attempt.id)).toBe('cancelled');
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
     expect((await shop.app.inject({ url: attempt.page.pathname + attempt.page.search })).statusCode).toBe(410);
-    expect((await rowOf(attempt.id)).nextCheckAt).toBeNull();
+    expect((await rowOf(attempt.id)).doubt).toBeNull();
   });
 
   it('is released later when Stripe cannot be reached at first', async () => {
@@ -82,14 +82,14 @@ describe('a payment through Stripe that ends without being taken', () => {
     expect(await cancel(payer, attempt.id)).toBe('cancelled');
     await sweepAttempts(shop.db, quiet);
     expect(await moneyOf(attempt.session)).toEqual(['open']);
-    const held = async () => (await moneyHeld(shop.db)).map(({ attemptid }) => attemptid);
+    const held = async () => (await stuckPayments(shop.db)).map(({ attemptid }) => attemptid);
     expect(await held()).toEqual([]);
     travel(20 * 60_000);
     expect(await held()).toEqual([attempt.id]);
     addGateway(stripeGateway(stripeSettings(shop.url)));
     await sweepAttempts(shop.db, quiet);
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
-    expect((await rowOf(attempt.id)).nextCheckAt).toBeNull();
+    expect((await rowOf(attempt.id)).doubt).toBeNull();
     expect(await held()).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('an order that is gone after its money was asked for', () => {
     expect(await back(attempt)).toBe('opened');
     travel(HOUR_MS + 60_000);
     await sweepAttempts(shop.db, quiet);
-    expect(await rowOf(attempt.id)).toMatchObject({ state: 'expired', failure: 'order-gone', nextCheckAt: null });
+    expect(await rowOf(attempt.id)).toMatchObject({ state: 'expired', failure: 'order-gone', doubt: null });
   });
 
   it('pays when asking again finds the money', async () => {

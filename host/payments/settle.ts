@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { now } from '../clock';
@@ -9,7 +9,7 @@ import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attem
 import { recordCapture, rehearse } from './apply';
 import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
 import { isBeingTaken } from './target-attempts';
-import { isAgreed, isOver, isSurelyGone, isToTake } from './settlement-rules';
+import { doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore } from './settlement-rules';
 import type { AttemptRow } from './targets';
 
 const { paymentAttempts } = schema;
@@ -24,23 +24,33 @@ const { paymentAttempts } = schema;
 export async function settleAttempt(db: Database, attemptId: string, again = false): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
   if ((attempt.state === 'applied' && !again) || attempt.gateway === 'zero') return attempt;
-  if (!attempt.gatewayOrderId) {
-    await expireIfOld(db, attempt);
-    return findAttempt(db, attemptId);
+  try {
+    if (attempt.gatewayOrderId) return await settleOrder(db, attempt, attempt.gatewayOrderId);
+    await endInTime(db, attempt);
+    return await findAttempt(db, attemptId);
+  } catch (error) {
+    if (error instanceof GatewayFailure) await leaveUnanswered(db, attempt);
+    throw error;
   }
+}
+
+async function settleOrder(db: Database, attempt: AttemptRow, orderId: string): Promise<AttemptRow> {
   const gateway = gatewayOf(attempt.gateway);
-  const order = await gateway.ask(attempt.gatewayOrderId, attempt.id);
+  let order = await gateway.ask(orderId, attempt.id);
   await recordAll(db, attempt, order);
   if (isToTake(attempt, order) && (await mayCapture(db, attempt, order))) {
-    const taken = await gateway.capture(attempt.gatewayOrderId, attempt.id);
+    const taken = await gateway.capture(orderId, attempt.id);
     if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
-    else await recordAll(db, attempt, taken);
+    else {
+      order = taken;
+      await recordAll(db, attempt, order);
+    }
   }
   if (order.state === 'cancelled') await end(db, attempt, 'cancelled', 'left');
   if (order.state === 'gone' && isSurelyGone(attempt, now())) await end(db, attempt, 'expired', 'order-gone');
-  if (order.state === 'open') await expireIfOld(db, attempt);
-  const after = await findAttempt(db, attemptId);
-  return isLive(after) ? after : leave(db, gateway, after, order);
+  await endInTime(db, attempt);
+  const after = await findAttempt(db, attempt.id);
+  return isLive(after) ? doubt(db, after, doubtOf(after, order)) : leave(db, gateway, after, order);
 }
 
 /** The states of an attempt that has ended and paid for nothing. */
@@ -48,15 +58,36 @@ export const withoutPayment = ['cancelled', 'declined', 'expired'];
 
 /**
  * What is left to do for an attempt that has ended: its order is released where it may still hold money, and the sweeper
- * leaves it alone once no money can come of it. @throws GatewayFailure and then the sweeper tries again
+ * asks only now and then once no money seems to come of it. @throws GatewayFailure and then the sweeper tries again
  */
 async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
+  if (!withoutPayment.includes(attempt.state)) return attempt.nextCheckAt || attempt.doubt ? forget(db, attempt) : attempt;
   let left = order;
-  if (gateway.release && withoutPayment.includes(attempt.state) && (order.state === 'open' || order.state === 'approved')) {
+  if (gateway.release && (order.state === 'open' || order.state === 'approved')) {
     left = await gateway.release(order.id);
     await recordAll(db, attempt, left);
   }
-  return attempt.nextCheckAt && isOver(gateway.release !== undefined, attempt, left, now()) ? forget(db, attempt) : attempt;
+  const habits = { releases: gateway.release !== undefined, direct: gateway.direct !== undefined };
+  const open = doubtOf(attempt, left);
+  const next = onceMore(attempt.updatedAt, now());
+  const over = isOver(habits, attempt, left, now());
+  const values = over ? { nextCheckAt: next, doubt: next && open } : { doubt: open ?? (habits.releases ? 'held' : null) };
+  await db.update(paymentAttempts).set(values).where(and(ofAttempt(attempt), inArray(paymentAttempts.state, withoutPayment)));
+  return findAttempt(db, attempt.id);
+}
+
+/** The gateway has said nothing that can be trusted. That holds up neither the end of the attempt nor the operator's eye on it. */
+async function leaveUnanswered(db: Database, attempt: AttemptRow): Promise<void> {
+  await endInTime(db, attempt);
+  const after = await findAttempt(db, attempt.id);
+  if (isLive(after) || (withoutPayment.includes(after.state) && after.nextCheckAt)) await doubt(db, after, after.doubt ?? 'no-answer');
+}
+
+/** Notes what is open about an attempt's money. */
+async function doubt(db: Database, attempt: AttemptRow, open: string | null): Promise<AttemptRow> {
+  if (attempt.doubt === open) return attempt;
+  await db.update(paymentAttempts).set({ doubt: open }).where(ofAttempt(attempt));
+  return { ...attempt, doubt: open };
 }
 
 /** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
@@ -71,8 +102,8 @@ export async function settled(db: Database, attempt: AttemptRow, log: Pick<Fasti
 }
 
 async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
-  await db.update(paymentAttempts).set({ nextCheckAt: null }).where(ofAttempt(attempt));
-  return { ...attempt, nextCheckAt: null };
+  await db.update(paymentAttempts).set({ nextCheckAt: null, doubt: null }).where(ofAttempt(attempt));
+  return { ...attempt, nextCheckAt: null, doubt: null };
 }
 
 /** Records every capture of the order: completed ones as money, pending ones as a wait, failed ones as declined. */
@@ -121,9 +152,13 @@ async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder):
   });
 }
 
-async function expireIfOld(db: Database, attempt: AttemptRow): Promise<void> {
-  if (attempt.expiresAt > now() || attempt.captureAskedAt) return;
-  await end(db, attempt, 'expired', null);
+/** Ends an attempt whose time is up, if it is live still: at its expiry nobody shall have to wait any longer. */
+async function endInTime(db: Database, known: AttemptRow): Promise<void> {
+  if (known.expiresAt > now()) return;
+  await db.transaction(async (tx) => {
+    const attempt = await lockAttempt(tx, known);
+    if (isLive(attempt) && isPastItsEnd(attempt, now())) await endAttempt(tx, attempt, 'expired');
+  });
 }
 
 async function end(db: Database, known: AttemptRow, state: 'declined' | 'expired' | 'cancelled', failure: string | null): Promise<void> {

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../ledger/ledger';
 
 import {
-  cancellationLines, isAgreed, isOver, isSurelyGone, isToTake, owingLines, paymentLines, refundAccounts, refundLines, refusalOfSum, unfit,
+  cancellationLines, doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore, owingLines, paymentLines, refundAccounts, refundLines, refusalOfSum, unfit,
 } from './settlement-rules';
 
 const HOUR = 3600_000;
@@ -72,6 +72,8 @@ describe('money that may be taken', () => {
     ['approved, taken already', null, 'approved', [capture], false],
     ['gone before anybody asked', null, 'gone', [], false],
     ['gone after it was asked for', noon, 'gone', [], true],
+    ['unknown there before anybody asked', null, 'missing', [], false],
+    ['unknown there after it was asked for', noon, 'missing', [], true],
     ['gone with its capture known', noon, 'gone', [capture], false],
     ['open', noon, 'open', [], false],
     ['done', null, 'done', [], false],
@@ -88,18 +90,70 @@ describe('an order that is gone', () => {
   });
 });
 
-describe('an attempt that has ended', () => {
+describe('an attempt whose time is up', () => {
   it.each([
-    ['an open order may be paid for a day', false, 'open', 24 * HOUR, false],
-    ['and no longer', false, 'open', 24 * HOUR + 1, true],
-    ['an approved one holds nothing where nothing is released', false, 'approved', 0, true],
-    ['a gateway that releases is told so for a week', true, 'open', 7 * 24 * HOUR, false],
-    ['also when the payer has agreed', true, 'approved', 7 * 24 * HOUR, false],
-    ['and then the bank does it by itself', true, 'approved', 7 * 24 * HOUR + 1, true],
-    ['an order that is done is over', true, 'done', 0, true],
-    ['an order that is gone is over', false, 'gone', 0, true],
-  ] as const)('%s', (_what, releases, state, ms, over) => {
-    expect(isOver(releases, { expiresAt: noon }, { state }, later(ms))).toBe(over);
+    ['is not before its expiry', null, -1, false],
+    ['ends right at it', null, 0, true],
+    ['ends though its money was asked for', later(-HOUR), 0, true],
+    ['waits a minute for money asked for just before', later(-30_000), 0, false],
+    ['and no longer', later(-30_000), 30_000, true],
+  ] as const)('%s', (_what, captureAskedAt, ms, ended) => {
+    expect(isPastItsEnd({ expiresAt: noon, captureAskedAt }, later(ms))).toBe(ended);
+  });
+});
+
+describe('an attempt that has ended', () => {
+  const [paypal, stripe, enets] = [{ releases: false, direct: false }, { releases: true, direct: false }, { releases: false, direct: true }];
+  const pending = [{ id: 'c', state: 'pending' as const, ...money }];
+  it.each([
+    ['an open order may be paid for a day where nobody asks us', enets, 'open', [], 24 * HOUR, false],
+    ['and no longer', enets, 'open', [], 24 * HOUR + 1, true],
+    ['and not at all where we take the money', paypal, 'open', [], 0, true],
+    ['an approved one holds nothing where nothing is released', paypal, 'approved', [], 0, true],
+    ['a gateway that releases is told so for a week', stripe, 'open', [], 7 * 24 * HOUR, false],
+    ['also when the payer has agreed', stripe, 'approved', [], 7 * 24 * HOUR, false],
+    ['and then the bank does it by itself', stripe, 'approved', [], 7 * 24 * HOUR + 1, true],
+    ['one that it does not know may be agreed to until it closes', stripe, 'missing', [], HOUR, false],
+    ['and not afterwards', stripe, 'missing', [], HOUR + 1, true],
+    ['money on its way may come for a week', paypal, 'done', pending, 7 * 24 * HOUR, false],
+    ['and no longer than that', paypal, 'done', pending, 7 * 24 * HOUR + 1, true],
+    ['an order that is done is over', stripe, 'done', [], 0, true],
+    ['an order that is gone is over', enets, 'gone', [], 0, true],
+  ] as const)('%s', (_what, habits, state, captures, ms, over) => {
+    expect(isOver(habits, { expiresAt: noon }, { state, captures: [...captures] }, later(ms))).toBe(over);
+  });
+
+  it('is not over while its gateway says what we do not know', () => {
+    const order = { state: 'open' as const, captures: [], unknownWord: 'REVOKED' };
+    expect(isOver(paypal, { expiresAt: noon }, order, later(7 * 24 * HOUR))).toBe(false);
+    expect(isOver(paypal, { expiresAt: noon }, order, later(7 * 24 * HOUR + 1))).toBe(true);
+  });
+
+  it.each([
+    [0, 60_000],
+    [59_999, 60_000],
+    [60_000, HOUR],
+    [HOUR, 24 * HOUR],
+    [24 * HOUR, null],
+  ])('is asked about once more after a minute, an hour and a day (%i ms → %s)', (ms, next) => {
+    expect(onceMore(noon, later(ms))).toEqual(next === null ? null : later(next));
+  });
+});
+
+describe('what a gateway leaves open', () => {
+  const asked = { state: 'opened', captureAskedAt: noon };
+  const capture = { id: 'c', ...money };
+  it.each([
+    ['nothing of an order that nobody has agreed to', { ...asked, captureAskedAt: null }, { state: 'open', captures: [] }, null],
+    ['that money was asked for and has not come', asked, { state: 'approved', captures: [] }, 'asked'],
+    ['nothing when it has refused it', { ...asked, state: 'declined' }, { state: 'approved', captures: [] }, null],
+    ['nothing when its order is gone', asked, { state: 'gone', captures: [] }, null],
+    ['that money is on its way', asked, { state: 'done', captures: [{ ...capture, state: 'pending' }] }, 'pending'],
+    ['nothing when the money is there', asked, { state: 'done', captures: [{ ...capture, state: 'completed' }] }, null],
+    ['a word that we do not know', asked, { state: 'open', captures: [], unknownWord: 'ON_ICE' }, 'word:ON_ICE'],
+    ['that word without what could steer a terminal', asked, { state: 'open', captures: [], unknownWord: '\u001b[2J'.padEnd(80, 'x') }, `word:${'??2J'.padEnd(60, 'x')}`],
+  ] as const)('%s', (_what, attempt_, order, doubt) => {
+    expect(doubtOf(attempt_, { ...order, captures: [...order.captures] })).toBe(doubt);
   });
 });
 

@@ -5,12 +5,20 @@ import type { Account, LedgerLine } from '../ledger/ledger';
 import type { GatewayCapture, GatewayOrder } from './gateways';
 import type { AttemptRow, PricedTarget } from './targets';
 
+const HOUR_MS = 3600_000;
 /** How long an attempt that has ended here is still asked about where it may be paid all the same. */
-const FOLLOW_MS = 24 * 3600_000;
-/** After this time a bank gives held money back by itself: until then releasing it is tried. */
+const FOLLOW_MS = 24 * HOUR_MS;
+/** After this time a bank gives held money back by itself: until then releasing it is tried. Money on its way may take as long. */
 const HOLD_MS = 7 * FOLLOW_MS;
+/** Stripe closes a session half an hour after its attempt: what it does not know until then, nobody can agree to afterwards. */
+const MISSING_MS = HOUR_MS;
+/** How long after its end an attempt is asked about though all seemed clear: a gateway may have said what is not true. */
+const ONCE_MORE_MS = [60_000, HOUR_MS, 24 * HOUR_MS];
+/** Money asked for in the last moment of an attempt has this long to arrive. */
+const LAST_ANSWER_MS = 60_000;
+const LONGEST_WORD = 60;
 /** How long an order must have been gone after its money was asked for, before the attempt ends without it. */
-const GONE_SURE_MS = 3600_000;
+const GONE_SURE_MS = HOUR_MS;
 
 type Agreed = Pick<AttemptRow, 'id' | 'amountCents' | 'currency'>;
 
@@ -40,16 +48,45 @@ export function unfit(attempt: Agreed & Pick<AttemptRow, 'state' | 'failure'>, c
  * under the same request id answers what became of the first time.
  */
 export const isToTake = ({ captureAskedAt }: Pick<AttemptRow, 'captureAskedAt'>, { state, captures }: Pick<GatewayOrder, 'state' | 'captures'>): boolean =>
-  captures.length === 0 && (state === 'approved' || (state === 'gone' && captureAskedAt !== null));
+  captures.length === 0 && (state === 'approved' || ((state === 'gone' || state === 'missing') && captureAskedAt !== null));
 
 /** An order that is gone is the end of its attempt: at once when no money was asked for, else when it stays gone. */
 export const isSurelyGone = ({ captureAskedAt }: Pick<AttemptRow, 'captureAskedAt'>, at: Date): boolean =>
   captureAskedAt === null || at.getTime() > captureAskedAt.getTime() + GONE_SURE_MS;
 
-/** Whether no money can come any more of an attempt that has ended here; `releases`: the gateway gives held money back when told. */
-export function isOver(releases: boolean, { expiresAt }: Pick<AttemptRow, 'expiresAt'>, { state }: Pick<GatewayOrder, 'state'>, at: Date): boolean {
-  const held = state === 'open' || (releases && state === 'approved');
-  return !held || at.getTime() > expiresAt.getTime() + (releases ? HOLD_MS : FOLLOW_MS);
+/** Whether an attempt must end now, whatever its gateway says of it or does not say: nobody can wait for a payment without end. */
+export const isPastItsEnd = ({ expiresAt, captureAskedAt }: Pick<AttemptRow, 'expiresAt' | 'captureAskedAt'>, at: Date): boolean =>
+  at >= expiresAt && (captureAskedAt === null || at.getTime() >= captureAskedAt.getTime() + LAST_ANSWER_MS);
+
+/** How a gateway deals with an order that its attempt has left: it gives back what it holds when told, or takes the money unasked. */
+export interface OrderHabits {
+  releases: boolean;
+  direct: boolean;
+}
+
+/** Whether no money is held or on its way any more of an attempt that has ended here, as far as its gateway says. */
+export function isOver({ releases, direct }: OrderHabits, { expiresAt }: Pick<AttemptRow, 'expiresAt'>, order: Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>, at: Date): boolean {
+  const since = at.getTime() - expiresAt.getTime();
+  if (order.unknownWord !== undefined || order.captures.some(({ state }) => state === 'pending')) return since > HOLD_MS;
+  if (releases && order.state === 'missing') return since > MISSING_MS;
+  if (releases && (order.state === 'open' || order.state === 'approved')) return since > HOLD_MS;
+  return !(direct && order.state === 'open') || since > FOLLOW_MS;
+}
+
+/** When an attempt that ended at `ended` and of which nothing seems to be left is asked about once more; null: never again. */
+export function onceMore(ended: Date, at: Date): Date | null {
+  const pause = ONCE_MORE_MS.find((ms) => ended.getTime() + ms > at.getTime());
+  return pause === undefined ? null : new Date(ended.getTime() + pause);
+}
+
+/**
+ * What a gateway's answer leaves open about the money of an attempt: 'word:…' for a status that we do not know, 'pending' for
+ * money on its way, 'asked' for money that was asked for and has neither come nor been refused. Null when it is clear.
+ */
+export function doubtOf({ state: ours, captureAskedAt }: Pick<AttemptRow, 'state' | 'captureAskedAt'>, { state, captures, unknownWord }: Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>): string | null {
+  if (unknownWord !== undefined) return `word:${unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
+  if (captures.length > 0) return captures.some((capture) => capture.state === 'pending') ? 'pending' : null;
+  return captureAskedAt !== null && state !== 'gone' && ours !== 'declined' ? 'asked' : null;
 }
 
 /** Where money that must go back is held, and where it is owed; foreign money has accounts of its own. */

@@ -6,6 +6,7 @@ import { sandboxSign } from '../sandbox/credentials';
 import { hostUrl } from './default-gateways';
 import { GatewayFailure } from './gateways';
 import { playsSandbox } from './sandboxes';
+import { stripeHttp } from './stripe-http';
 
 /** Where Stripe (or the sandbox that speaks its protocol) is, and who we are to it. */
 export interface StripeSettings {
@@ -36,22 +37,18 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
   };
 }
 
-/** The official SDK, pointed at the API's address. Repeats a broken call once, under its idempotency key. */
-export function stripeClient({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe {
-  const { hostname, port, protocol } = new URL(baseUrl);
-  const http = protocol === 'http:';
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port || (http ? '80' : '443'),
-    protocol: http ? 'http' : 'https',
-    timeout: timeoutMs,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
-}
+/**
+ * The official SDK over our own transport. Repeats a broken call once, under its idempotency key. To be asked `within` a
+ * deadline only.
+ */
+export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
+  new Stripe(secretKey, { httpClient: stripeHttp(baseUrl), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
 
-/** What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for one that has moved on. */
-export type StripeRefusal = 'declined' | 'missing' | 'state';
+/**
+ * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for one that has
+ * moved on, 'refused' for any other reason that asking again will not change.
+ */
+export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 
 /**
  * Waits for a call of the SDK. Refusals that mean something are answers, everything else is no answer.
@@ -65,6 +62,7 @@ export async function askStripe<T>(what: string, call: Promise<T>): Promise<T | 
     if (error instanceof Stripe.errors.StripeInvalidRequestError) {
       if (error.code === 'resource_missing') return 'missing';
       if (error.code === 'payment_intent_unexpected_state') return 'state';
+      return 'refused';
     }
     throw new GatewayFailure(`stripe ${what}: ${error instanceof Error ? `${error.name} ${error.message}`.slice(0, 200) : 'failed'}`);
   }

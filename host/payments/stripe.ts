@@ -1,12 +1,17 @@
 import type Stripe from 'stripe';
 
+import { now } from '../clock';
 import { Problem } from '../errors';
 
-import { GatewayFailure, type Gateway, type GatewayCapture, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import { bounded } from './deadline';
+import { GatewayFailure, missingOrder, type Gateway, type GatewayCapture, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import { fromStripeUnits } from './minor-units';
+import { isTimely } from './notice-age';
+import { checkSession, readEvent } from './stripe-answers';
 import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeSettings } from './stripe-client';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
-const NOTICE_AGE_SECONDS = 300;
+const NOTICE_AGE_MS = 300_000;
 /**
  * Stripe closes no session earlier than 30 minutes after it was asked for one, and an attempt may be opened in its last
  * moment: so a session outlives its attempt by that much, unless it is released before, as every attempt that has ended is.
@@ -19,7 +24,7 @@ const OUTLIVES_SECONDS = 31 * 60;
  */
 export function stripeGateway(settings: StripeSettings): Gateway {
   const stripe = stripeClient(settings);
-  return {
+  return bounded(settings.timeoutMs, {
     name: 'stripe',
     open: async (wish) => {
       const make = (asked: OrderWish, key: string) => askStripe('open', stripe.checkout.sessions.create(sessionOf(asked), { idempotencyKey: key }));
@@ -27,7 +32,8 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       // A customer whom Stripe has forgotten pays like anybody else: without saved cards.
       const session = known === 'missing' && wish.customer !== null ? await make({ ...wish, customer: null }, `order-${wish.attemptId}-anybody`) : known;
       if (!isGiven(session)) throw new GatewayFailure(`stripe open: ${session}`);
-      return { orderId: session.id, popupUrl: hostedPage(session.url, settings.popupOrigins) };
+      const { id, url } = checkSession(session);
+      return { orderId: id, popupUrl: hostedPage(url, settings.popupOrigins) };
     },
     ask: async (orderId) => orderOf(await sessionWithMoney(stripe, orderId), orderId),
     capture: async (orderId, attemptId) => {
@@ -36,11 +42,12 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       if (!intent) return orderOf(known, orderId);
       const taken = await askStripe('capture', stripe.paymentIntents.capture(intent.id, {}, { idempotencyKey: `capture-${attemptId}` }));
       if (taken === 'declined') return 'declined';
-      return orderOf(await sessionWithMoney(stripe, orderId), orderId);
+      const after = orderOf(await sessionWithMoney(stripe, orderId), orderId);
+      return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
     release: (orderId) => release(stripe, orderId),
     readNotice: async (headers, raw) => readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
-  };
+  });
 }
 
 function sessionOf(wish: OrderWish): Stripe.Checkout.SessionCreateParams {
@@ -77,17 +84,32 @@ async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Chec
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
   if (session.id !== id) throw new GatewayFailure('answer is about another session');
-  return session;
+  return checkSession(session);
 }
 
 const moneyOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null => (typeof intent === 'object' ? intent : null);
 
 /** A session in the words that every gateway shares. What cannot be paid any more is 'gone'. */
 function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOrder {
-  if (!session) return { id, state: 'gone', amountCents: 0, currency: '', reference: null, captures: [] };
+  if (!session) return missingOrder(id);
   const intent = moneyOf(session);
-  const sum = { amountCents: session.amount_total ?? 0, currency: (session.currency ?? '').toUpperCase(), reference: session.client_reference_id };
-  return { id, state: stateOf(session, intent), ...sum, captures: intent ? capturesOf(intent) : [] };
+  const currency = (session.currency ?? '').toUpperCase();
+  const sum = { amountCents: fromStripeUnits(session.amount_total ?? 0, currency), currency, reference: session.client_reference_id };
+  const captures = intent ? capturesOf(intent, hasFailed(session, intent)) : [];
+  return { id, state: stateOf(session, intent), ...sum, captures, unknownWord: unknownWord(session, intent) };
+}
+
+/** The payer has left the page for good, and the money that was on its way did not come: nobody can try again here. */
+const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): boolean =>
+  session.status === 'complete' && intent.status === 'requires_payment_method';
+
+const intentWords = ['canceled', 'processing', 'requires_action', 'requires_capture', 'requires_confirmation', 'requires_payment_method', 'succeeded'];
+const sessionWords = ['open', 'complete', 'expired'];
+
+/** A status that Stripe's description does not name. */
+function unknownWord(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): string | undefined {
+  if (intent && !intentWords.includes(intent.status)) return intent.status;
+  return session.status && !sessionWords.includes(session.status) ? session.status : undefined;
 }
 
 function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null): GatewayOrder['state'] {
@@ -96,21 +118,30 @@ function stateOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent 
   return intent?.status === 'canceled' || session.status === 'expired' ? 'gone' : 'open';
 }
 
-function capturesOf(intent: Stripe.PaymentIntent): GatewayCapture[] {
-  if (intent.status !== 'succeeded' && intent.status !== 'processing') return [];
-  const state = intent.status === 'succeeded' ? 'completed' : 'pending';
-  const amountCents = state === 'completed' ? intent.amount_received : intent.amount;
-  return [{ id: intent.id, state, amountCents, currency: intent.currency.toUpperCase(), reference: intent.metadata['attempt'] ?? null }];
+function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCapture[] {
+  if (!failed && intent.status !== 'succeeded' && intent.status !== 'processing') return [];
+  const state = failed ? 'failed' : intent.status === 'succeeded' ? 'completed' : 'pending';
+  const currency = intent.currency.toUpperCase();
+  const amountCents = fromStripeUnits(state === 'completed' ? intent.amount_received : intent.amount, currency);
+  return [{ id: intent.id, state, amountCents, currency, reference: intent.metadata['attempt'] ?? null }];
 }
 
 /** Proves a notice by its signature over its exact text. @throws Problem badSignature */
 function readNotice(stripe: Stripe, secret: string, signature: string | string[] | undefined, raw: string): Notice {
   if (typeof signature !== 'string' || secret === '') throw new Problem('badSignature');
   try {
-    const event = stripe.webhooks.constructEvent(raw, signature, secret, NOTICE_AGE_SECONDS);
-    const session = event.type.startsWith('checkout.session.') ? (event.data.object as Stripe.Checkout.Session).id : null;
-    return { id: event.id, kind: event.type, orderId: session };
+    const event = readEvent(stripe.webhooks.constructEvent(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime()));
+    if (event && isTimely(signedAt(signature), NOTICE_AGE_MS)) {
+      return { id: event.id, kind: event.kind, orderId: event.kind.startsWith('checkout.session.') ? event.objectId : null };
+    }
   } catch {
-    throw new Problem('badSignature');
+    // The SDK refuses by throwing: an answer like the one below.
   }
+  throw new Problem('badSignature');
+}
+
+/** The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN unless it names one. */
+function signedAt(signature: string): number {
+  const moments = signature.split(',').filter((part) => part.startsWith('t='));
+  return moments.length === 1 ? Number(moments[0]?.slice(2)) * 1000 : NaN;
 }

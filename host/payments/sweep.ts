@@ -1,11 +1,13 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 
+import type { PaymentMethodName } from '@/contract/payment-method';
+
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
 
-import { settleAttempt } from './settle';
+import { settleAttempt, withoutPayment } from './settle';
 
 const { paymentAttempts } = schema;
 const BATCH = 20;
@@ -13,27 +15,27 @@ const AT_ONCE = 10;
 /** While the payer may be at the gateway every turn asks; from then on the pauses double up to the longest. */
 const KEEN_SECONDS = 180;
 const LONGEST_SECONDS = 300;
+/** After so many days without an answer about an attempt that has ended it is left to the operator. */
+const UNANSWERED_DAYS = 8;
+
+/** Every gateway that attempts may be waiting for; each is swept by a loop of its own, so that none waits for another. */
+export const sweptGateways: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
 
 /**
- * Asks the gateways about every open attempt whose turn has come, so that a payment is found even if page and notice
- * were both lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
+ * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page and notice were both
+ * lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
+ * @param stopping ends it early; what was not asked about is due again soon
  */
-export async function sweepAttempts(db: Database, log: Pick<Logger, 'warn'>): Promise<number> {
-  const due = await db.selectDistinct({ gateway: paymentAttempts.gateway }).from(paymentAttempts).where(lte(paymentAttempts.nextCheckAt, now()));
-  const asked = await Promise.all(due.map(({ gateway }) => sweepGateway(db, gateway, log)));
-  return asked.reduce((sum, n) => sum + n, 0);
-}
-
-/** The attempts of one gateway: one that hangs holds up nobody else's. */
-async function sweepGateway(db: Database, gateway: string, log: Pick<Logger, 'warn'>): Promise<number> {
+export async function sweepGateway(db: Database, gateway: PaymentMethodName, log: Pick<Logger, 'warn'>, stopping?: AbortSignal): Promise<number> {
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
-    for (let i = 0; i < ids.length; i += AT_ONCE) {
-      await Promise.all(ids.slice(i, i + AT_ONCE).map((id) => settleAttempt(db, id).catch((err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled'))));
+    for (let i = 0; i < ids.length && !stopping?.aborted; i += AT_ONCE) {
+      const some = ids.slice(i, i + AT_ONCE);
+      await Promise.all(some.map((id) => settleAttempt(db, id).catch((err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled'))));
+      asked += some.length;
     }
-    asked += ids.length;
-    if (ids.length < BATCH) return asked;
+    if (ids.length < BATCH || stopping?.aborted) return asked;
   }
 }
 
@@ -47,11 +49,12 @@ function dueAgain(at: Date) {
   const pause = sql`case when ${age} < ${KEEN_SECONDS} then ${env.SWEEP_SECONDS}
     else least(${LONGEST_SECONDS}, ${age} - ${KEEN_SECONDS} + 2 * ${env.SWEEP_SECONDS}) end`;
   const next = sql`${moment} + make_interval(secs => (${pause})::double precision)`;
-  return sql`case when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
+  const unanswered = sql`${paymentAttempts.updatedAt} < ${moment} - make_interval(days => ${UNANSWERED_DAYS}) and ${inArray(paymentAttempts.state, withoutPayment)}`;
+  return sql`case when ${unanswered} then null when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
 }
 
 /** Takes a batch of a gateway's due attempts and sets when they are due again. */
-async function claimDue(db: Database, gateway: string): Promise<string[]> {
+async function claimDue(db: Database, gateway: PaymentMethodName): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })

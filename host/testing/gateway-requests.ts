@@ -21,6 +21,7 @@ const paypalOrder = object({
     paypal: object({
       experience_context: object({
         locale: { enum: ['en-US', 'zh-CN', 'zh-TW', 'ja-JP'] },
+        payment_method_preference: one('IMMEDIATE_PAYMENT_REQUIRED'),
         shipping_preference: one('NO_SHIPPING'),
         user_action: one('PAY_NOW'),
         return_url: url,

@@ -30,6 +30,11 @@ export const paymentAttempts = pgTable(
     gatewayOrderId: text('gateway_order_id'),
     popupUrl: text('popup_url'),
     failure: text('failure'),
+    /**
+     * What the gateway leaves open about this attempt's money, for the operator: 'held' | 'pending' | 'no-answer' | 'asked' |
+     * 'word:…' (a status that we do not know). Null when nothing is open.
+     */
+    doubt: text('doubt'),
     /** Set before the gateway is asked to take the money: from then on the attempt cannot be cancelled, only settled. */
     captureAskedAt: moment('capture_asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import type { ErrorEnvelope } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
+import { LARGEST_ANSWER, readCapped } from '@/lib/capped-body';
 
 import { CommandError } from './command-error';
 import type { Settings } from './settings';
@@ -14,6 +15,7 @@ export type Ask = <K extends OperatorKey>(key: K, input: Input<K>, idempotencyKe
 export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
     const [method, path] = key.split(' ');
+    const signal = AbortSignal.timeout(limits.requestTimeoutMs);
     const response = await fetch(`${hostUrl}${path}`, {
       method: method ?? 'POST',
       headers: {
@@ -22,17 +24,28 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
         ...(method === 'POST' && { 'content-type': 'application/json' }),
       },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
-      signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      signal,
     }).catch((error: unknown) => {
       const late = error instanceof Error && error.name === 'TimeoutError';
       throw new CommandError(late ? `The host at ${hostUrl} did not answer in time.` : `The host at ${hostUrl} cannot be reached; is it running?`);
     });
-    return read(response, hostUrl);
+    return read(response, await textOf(response, signal), hostUrl);
   };
 }
 
-async function read<T>(response: Response, hostUrl: string): Promise<T> {
-  const answer = (await response.json().catch(() => null)) as { data: T } | ErrorEnvelope | null;
+const textOf = (response: Response, signal: AbortSignal): Promise<string> =>
+  readCapped(response, LARGEST_ANSWER, signal).then(String, () => '');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function read<T>(response: Response, text: string, hostUrl: string): T {
+  const answer = parsed(text) as { data: T } | ErrorEnvelope | null;
   if (response.ok && answer && 'data' in answer) return answer.data;
   if (!answer || !('error' in answer)) throw new CommandError(`${hostUrl} answered ${response.status}, but not like our host.`);
   if (response.status === 403) throw new CommandError('The host refused the operator key; set OPERATOR_KEY to the host\'s key.');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
 
 import type { Command } from './commands';
 import { dollars, optional, readOptions, required } from './options';
@@ -50,15 +51,34 @@ export const refund: Command = {
   },
 };
 
+/** What is the matter with a stuck payment, and what to do about it. */
+function whyStuck({ reason, word }: Reply<'GET /operator/refunds'>['stuck'][number]): string {
+  switch (reason) {
+    case 'held':
+      return 'the gateway may still hold this money although the payment ended; release it there';
+    case 'pending':
+      return 'the gateway says the money is on its way; if it arrives after the payment ended, it is listed as a refund';
+    case 'asked':
+      return 'the money was asked for and has neither arrived nor been refused; check there whether it was taken';
+    case 'noAnswer':
+      return 'the gateway gives no answer that can be read; check there whether the money was taken';
+    case 'unknownWord':
+      return `the gateway answers "${word}", which is not a status we know; check there whether the money was taken`;
+  }
+}
+
 export const refunds: Command = {
   usage: ['refunds'],
-  about: 'list the captures that must be paid back, and what a gateway still holds of payments that ended',
+  about: 'list the captures that must be paid back, and the payments of which only the gateway can tell where the money is',
   run: async (args, { ask, print }) => {
     readOptions(args, {});
-    const { items, held } = await ask('GET /operator/refunds', undefined);
+    const { items, stuck } = await ask('GET /operator/refunds', undefined);
     for (const item of items) print(`${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`);
-    for (const one of held) print(`${one.attemptid}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway}  ${one.reference}  held since ${one.since.slice(0, 10)}: let go of it there`);
+    for (const one of stuck) {
+      print(`${one.attemptid}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway} ${one.order}  ${one.reference}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`);
+    }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
+    if (stuck.length > 0) print(`${stuck.length} payments are stuck: look each of them up at its gateway.`);
     return 0;
   },
 };

@@ -1,0 +1,50 @@
+import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { fromCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database } from '../db/client';
+import type { StoredQuote } from '../payments/attempts';
+
+const { members, paymentAttempts } = schema;
+type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];
+
+const SHOWN = 500;
+const MINUTE_MS = 60_000;
+/** The sweeper clears up what is open within minutes; what is open longer, it cannot. */
+const STUCK_MS = 15 * MINUTE_MS;
+/** Nobody asks about them any more by then, and what they could have held has gone back. */
+const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
+
+const reasons: Record<string, Stuck['reason']> = { held: 'held', pending: 'pending', asked: 'asked', 'no-answer': 'noAnswer' };
+const WORD = 'word:';
+
+/** Payments whose money is open though nobody is on his way any more: only the gateway itself can tell; oldest first. */
+export async function stuckPayments(db: Database): Promise<Stuck[]> {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  const rows = await db
+    .select({ attempt: paymentAttempts, suite: members.suite })
+    .from(paymentAttempts)
+    .innerJoin(members, eq(members.id, paymentAttempts.memberId))
+    .where(and(isNotNull(paymentAttempts.doubt), lt(paymentAttempts.updatedAt, before(STUCK_MS)), gt(paymentAttempts.updatedAt, before(SHOWN_MS))))
+    .orderBy(asc(paymentAttempts.updatedAt))
+    .limit(SHOWN);
+  return rows.map(({ attempt, suite }) => ({
+    attemptid: attempt.id,
+    suite,
+    amount: fromCents(attempt.amountCents),
+    currency: attempt.currency,
+    gateway: attempt.gateway,
+    reference: (attempt.quote as StoredQuote).reference,
+    order: attempt.gatewayOrderId ?? '',
+    since: attempt.updatedAt.toISOString(),
+    ...readDoubt(attempt.doubt ?? ''),
+  }));
+}
+
+/** Why a payment is stuck, as the contract names it; with the gateway's own word where that is the reason. */
+function readDoubt(doubt: string): Pick<Stuck, 'reason' | 'word'> {
+  if (doubt.startsWith(WORD)) return { reason: 'unknownWord', word: doubt.slice(WORD.length) };
+  return { reason: reasons[doubt] ?? 'asked', word: '' };
+}

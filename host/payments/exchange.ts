@@ -1,0 +1,75 @@
+import http from 'node:http';
+import https from 'node:https';
+
+/** More than any answer that we ask for: a Stripe session with its payment is about 10 kB. */
+const ANSWER_CAP = 256 * 1024;
+
+/** One request to a gateway. */
+export interface Exchange {
+  url: string;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+/** What came back, as text. Header names are in lower case. */
+export interface ExchangeAnswer {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+}
+
+const doors = {
+  'http:': { protocol: http, agent: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+  'https:': { protocol: https, agent: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
+};
+
+/**
+ * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was asked and nowhere else,
+ * whole before the deadline. Plain Node instead of fetch, which unpacks what the other side packed before anybody can look.
+ * @throws Error with the `code` of the network where it has one
+ */
+export function exchange({ url, method, headers, body }: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
+  return new Promise((resolve, reject) => {
+    if (deadline.aborted) throw new Error('the deadline has passed');
+    const target = new URL(url);
+    const { protocol, agent } = doors[target.protocol === 'https:' ? 'https:' : 'http:'];
+    const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
+    const request = protocol.request(target, { method, agent, headers: { ...headers, 'accept-encoding': 'identity', ...length } });
+    const fail = (error: Error) => {
+      deadline.removeEventListener('abort', late);
+      reject(error);
+      request.destroy();
+    };
+    const late = () => fail(new Error('the deadline has passed'));
+    deadline.addEventListener('abort', late, { once: true });
+    request.on('error', fail);
+    request.on('response', (response) => {
+      const fault = faultOf(response);
+      if (fault) return fail(new Error(fault));
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.byteLength;
+        if (size > ANSWER_CAP) return fail(new Error('the answer is too long'));
+        parts.push(part);
+      });
+      response.on('error', fail);
+      response.on('end', () => {
+        deadline.removeEventListener('abort', late);
+        resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), text: Buffer.concat(parts).toString('utf8') });
+      });
+    });
+    request.end(body);
+  });
+}
+
+/** Why an answer is not even read. */
+function faultOf({ statusCode = 0, headers }: http.IncomingMessage): string | null {
+  if (statusCode >= 300 && statusCode < 400) return `the answer leads elsewhere, status ${statusCode}`;
+  const encoding = headers['content-encoding'] ?? 'identity';
+  return encoding === 'identity' ? null : 'the answer is packed though we asked for plain text';
+}
+
+const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
