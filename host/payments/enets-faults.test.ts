@@ -56,7 +56,7 @@ describe('a gateway that fails or lies', () => {
     if (finder === 'word') await shop.byBrowser(await shop.word(attempt.ref));
     else travel(60_000);
     await sweepAttempts(shop.db, quiet);
-    expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', nextCheckAt: null });
+    expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', doubt: null });
     expect(await shop.captures(payer)).toMatchObject([{ state: 'refund-due', reason: 'late-cancelled' }]);
   });
 

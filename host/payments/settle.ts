@@ -54,14 +54,14 @@ async function settleOrder(db: Database, attempt: AttemptRow, orderId: string): 
 }
 
 /** The states of an attempt that has ended and paid for nothing. */
-export const withoutPayment = ['cancelled', 'declined', 'expired'];
+export const endedUnpaid = ['cancelled', 'declined', 'expired', 'refund-due'];
 
 /**
  * What is left to do for an attempt that has ended: its order is released where it may still hold money, and the sweeper
  * asks only now and then once no money seems to come of it. @throws GatewayFailure and then the sweeper tries again
  */
 async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
-  if (!withoutPayment.includes(attempt.state)) return attempt.nextCheckAt || attempt.doubt ? forget(db, attempt) : attempt;
+  if (!endedUnpaid.includes(attempt.state)) return attempt.nextCheckAt || attempt.doubt ? forget(db, attempt) : attempt;
   let left = order;
   if (gateway.release && (order.state === 'open' || order.state === 'approved')) {
     left = await gateway.release(order.id);
@@ -72,7 +72,7 @@ async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order:
   const next = onceMore(attempt.updatedAt, now());
   const over = isOver(habits, attempt, left, now());
   const values = over ? { nextCheckAt: next, doubt: next && open } : { doubt: open ?? (habits.releases ? 'held' : null) };
-  await db.update(paymentAttempts).set(values).where(and(ofAttempt(attempt), inArray(paymentAttempts.state, withoutPayment)));
+  await db.update(paymentAttempts).set(values).where(and(ofAttempt(attempt), inArray(paymentAttempts.state, endedUnpaid)));
   return findAttempt(db, attempt.id);
 }
 
@@ -80,7 +80,7 @@ async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order:
 async function leaveUnanswered(db: Database, attempt: AttemptRow): Promise<void> {
   await endInTime(db, attempt);
   const after = await findAttempt(db, attempt.id);
-  if (isLive(after) || (withoutPayment.includes(after.state) && after.nextCheckAt)) await doubt(db, after, after.doubt ?? 'no-answer');
+  if (isLive(after) || (endedUnpaid.includes(after.state) && after.nextCheckAt)) await doubt(db, after, after.doubt ?? 'no-answer');
 }
 
 /** Notes what is open about an attempt's money. */

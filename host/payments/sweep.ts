@@ -7,7 +7,7 @@ import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { env } from '../env';
 
-import { settleAttempt, withoutPayment } from './settle';
+import { settleAttempt, endedUnpaid } from './settle';
 
 const { paymentAttempts } = schema;
 const BATCH = 20;
@@ -49,7 +49,7 @@ function dueAgain(at: Date) {
   const pause = sql`case when ${age} < ${KEEN_SECONDS} then ${env.SWEEP_SECONDS}
     else least(${LONGEST_SECONDS}, ${age} - ${KEEN_SECONDS} + 2 * ${env.SWEEP_SECONDS}) end`;
   const next = sql`${moment} + make_interval(secs => (${pause})::double precision)`;
-  const unanswered = sql`${paymentAttempts.updatedAt} < ${moment} - make_interval(days => ${UNANSWERED_DAYS}) and ${inArray(paymentAttempts.state, withoutPayment)}`;
+  const unanswered = sql`${paymentAttempts.updatedAt} < ${moment} - make_interval(days => ${UNANSWERED_DAYS}) and ${inArray(paymentAttempts.state, endedUnpaid)}`;
   return sql`case when ${unanswered} then null when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
 }
 

@@ -1,0 +1,106 @@
+import { gzipSync } from 'node:zlib';
+import type { ServerResponse } from 'node:http';
+
+type Json = Record<string, unknown>;
+
+/** Ways of a gateway's server to answer badly, whatever it was asked. */
+export const wireFaults = ['endless', 'trickle', 'slow headers', 'gzip bomb', 'redirect', 'status 404', 'status 500', 'a number', 'no JSON', 'false refusal'] as const;
+/** Lies in an answer that is whole otherwise. */
+export const wordFaults = ['wrong type', 'wrong currency', 'capture of another order', 'unknown word'] as const;
+export type Fault = (typeof wireFaults)[number] | (typeof wordFaults)[number];
+export type Vendor = 'paypal' | 'stripe' | 'enets';
+
+const DRIP_MS = 50;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024, ' '));
+const missing: Record<Vendor, Json> = {
+  paypal: { name: 'RESOURCE_NOT_FOUND', details: [{ issue: 'INVALID_RESOURCE_ID' }] },
+  stripe: { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
+  enets: {},
+};
+const refusals: Record<Vendor, [status: number, body: Json]> = {
+  paypal: [422, { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'INSTRUMENT_DECLINED' }] }],
+  stripe: [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }],
+  enets: [200, { ss: '1', msg: {} }],
+};
+
+/** Answers badly in place of the true `text`. */
+export function answerBadly(response: ServerResponse, fault: Fault, vendor: Vendor, text: string): void {
+  switch (fault) {
+    case 'endless':
+      response.writeHead(200, JSON_TYPE).write('{"a":"');
+      return pour(response);
+    case 'trickle':
+      response.writeHead(200, JSON_TYPE).write('{');
+      return drip(response, () => response.write(' '));
+    case 'slow headers':
+      response.socket?.write('HTTP/1.1 200 OK\r\n');
+      return drip(response, () => response.socket?.write('X-More: yes\r\n'));
+    case 'gzip bomb':
+      return void response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(bomb);
+    case 'redirect':
+      return void response.writeHead(302, { ...JSON_TYPE, location: '/elsewhere' }).end(text);
+    case 'status 404':
+      return void response.writeHead(404, JSON_TYPE).end(JSON.stringify(missing[vendor]));
+    case 'status 500':
+      return void response.writeHead(500, JSON_TYPE).end(text);
+    case 'a number':
+      return void response.writeHead(200, JSON_TYPE).end('5');
+    case 'false refusal':
+      return void response.writeHead(refusals[vendor][0], JSON_TYPE).end(JSON.stringify(refusals[vendor][1]));
+    case 'no JSON':
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>');
+    default:
+      throw new Error(`${fault} is a lie in words`);
+  }
+}
+
+function drip(response: ServerResponse, write: () => unknown): void {
+  const timer = setInterval(write, DRIP_MS);
+  response.on('close', () => clearInterval(timer));
+}
+
+function pour(response: ServerResponse): void {
+  const part = 'x'.repeat(64 * 1024);
+  const more = () => {
+    while (!response.destroyed && response.write(part)) continue;
+  };
+  response.on('drain', more);
+  more();
+}
+
+/** The lies of each vendor: what it says of an order, and of another one whose capture it shows instead. */
+const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => Json>>> = {
+  paypal: {
+    'wrong type': (order) => ({ ...order, purchase_units: 'one' }),
+    'wrong currency': (order) => ofUnit(order, (unit) => ({ ...unit, amount: { currency_code: 'JPY', value: '12840' } }), (capture) => ({ ...capture, amount: { currency_code: 'JPY', value: '12840' } })),
+    'capture of another order': (order, other) => ({ ...order, status: 'COMPLETED', purchase_units: [{ ...unitOf(order), payments: unitOf(other)['payments'] }] }),
+    'unknown word': (order) => ({ ...ofUnit(order, (unit) => unit, (capture) => ({ ...capture, status: 'ON_ICE' })), status: 'REVOKED' }),
+  },
+  stripe: {
+    'wrong type': (order) => ({ ...order, amount_total: 'many', currency: 5, payment_intent: { ...(order['payment_intent'] as Json), metadata: null } }),
+    'wrong currency': (order) => ({ ...order, currency: 'jpy', payment_intent: { ...(order['payment_intent'] as Json), currency: 'jpy' } }),
+    'capture of another order': (order, other) => ({ ...order, status: 'complete', payment_intent: other['payment_intent'] }),
+    'unknown word': (order) => ({ ...order, status: 'paused', payment_intent: { ...(order['payment_intent'] as Json), status: 'on_ice' } }),
+  },
+  enets: {
+    'wrong type': (order) => ofMessage(order, { netsTxnStatus: {}, netsAmountDeducted: 'many' }),
+    'wrong currency': (order) => ofMessage(order, { currencyCode: 'JPY' }),
+    'capture of another order': (order, other) => ofMessage(order, { ...(other['msg'] as Json), merchantTxnRef: (order['msg'] as Json)['merchantTxnRef'] }),
+    'unknown word': (order) => ofMessage(order, { netsTxnStatus: '7' }),
+    'false refusal': (order) => ofMessage(order, { netsTxnStatus: '9' }),
+  },
+};
+
+/** The answer with a lie in it; null for faults of the wire. */
+export function withLie(vendor: Vendor, fault: Fault, order: Json, other: Json): Json | null {
+  return lies[vendor][fault]?.(order, other) ?? null;
+}
+
+const unitOf = (order: Json): Json => (order['purchase_units'] as Json[])[0] ?? {};
+function ofUnit(order: Json, unit: (unit: Json) => Json, capture: (capture: Json) => Json): Json {
+  const changed = unit(unitOf(order));
+  const { captures } = (changed['payments'] ?? {}) as { captures?: Json[] };
+  return { ...order, purchase_units: [captures ? { ...changed, payments: { captures: captures.map(capture) } } : changed] };
+}
+const ofMessage = (order: Json, change: Json): Json => ({ ...order, msg: { ...(order['msg'] as Json), ...change } });
