@@ -10,6 +10,16 @@ const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body:
 let host: Server;
 let portal: Server;
 
+function pour(response: ServerResponse): void {
+  const part = Buffer.alloc(1024 * 1024, 'x');
+  const more = () => {
+    while (!response.destroyed && response.write(part)) continue;
+  };
+  response.setHeader('etag', '"endless"');
+  response.on('drain', more);
+  more();
+}
+
 /** A host that remembers what it was asked, and a portal server that runs the gateway; both on loopback. */
 beforeAll(async () => {
   mock.close();
@@ -20,6 +30,7 @@ beforeAll(async () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
+      if (request.url === '/list/getcountries?endless=1') return pour(response);
       response.end('{"status":true,"data":{}}');
     });
   });
@@ -63,6 +74,12 @@ function call(method: string, path: string, headers: Record<string, string> = {}
 const json = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
 describe('the gateway', () => {
+  it('passes nothing on of an endless answer of the host, and says that it is unavailable', async () => {
+    const answer = await call('GET', '/api/ms/list/getcountries?endless=1');
+    expect([answer.status, answer.headers['x-portal-error'], answer.headers.etag]).toEqual([502, 'network', undefined]);
+    expect(JSON.parse(answer.body)).toMatchObject({ status: false });
+  });
+
   it('forwards a call of the contract with the token of the cookie and drops client copies of its headers', async () => {
     const answer = await call('GET', '/api/ms/pmt/packages?page=2', {
       cookie: signedIn(),

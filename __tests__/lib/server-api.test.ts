@@ -89,4 +89,16 @@ describe('the server-side door to the host', () => {
     const nobody = createServerApi({ baseUrl: 'http://127.0.0.1:1', portal: 'cgw' });
     await expect(nobody.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'network' });
   });
+
+  it('reads an endless answer no further than any answer goes', async () => {
+    const api = await openHost((_request, response) => {
+      const part = Buffer.alloc(1024 * 1024, 'x');
+      const pour = () => {
+        while (!response.destroyed && response.write(part)) continue;
+      };
+      response.on('drain', pour);
+      pour();
+    }, 60_000);
+    await expect(api.request('GET /list/getcountries', {})).rejects.toMatchObject({ kind: 'mismatch' });
+  });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -207,5 +207,28 @@ describe('the outbox', () => {
 describe('the pause after a letter that failed', () => {
   it.each([[1, 15], [2, 30], [3, 60], [9, 3600], [500, 3600]])('try %i: %i seconds', (tries, seconds) => {
     expect(pauseAfter(tries)).toBe(seconds);
+  });
+});
+
+describe('a mail server that fails', () => {
+  const letter = {
+    id: 'a', kind: 'test', from: { name: 'Shop', address: 'shop@example.com' }, to: 'friend@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello', language: 'en',
+  };
+  it.each([
+    ['trickles', ' ', 50],
+    ['goes on without end', `250-${'x'.repeat(64 * 1024)}`, 0],
+  ])('holds up no other letter: one that %s is left within the time of a letter', async (_what, part, pauseMs) => {
+    const timers = new Set<NodeJS.Timeout>();
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      const write = () => !socket.destroyed && socket.write(part);
+      timers.add(setInterval(write, pauseMs));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const begun = performance.now();
+    await expect(smtpTransport(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, 1_000)(letter)).rejects.toThrow();
+    expect(performance.now() - begun).toBeLessThan(9_000);
+    timers.forEach(clearInterval);
+    await new Promise((resolve) => server.close(resolve));
   });
 });

@@ -124,7 +124,7 @@ describe('paying by the regional card', () => {
 });
 
 describe('a word that is not the gateway’s', () => {
-  it('is refused and changes nothing: forged, changed, without a signature, old, of another merchant, attempt or sum', async () => {
+  it('is refused and changes nothing: forged, changed, without a signature, old, dated ahead, of another merchant, attempt or sum', async () => {
     const { payer, attempt } = await shop.decided('approve');
     const good = await shop.word(attempt.ref);
     const answers = [
@@ -132,6 +132,7 @@ describe('a word that is not the gateway’s', () => {
       await shop.byServer({ ...good, hmac: '' }),
       await shop.byBrowser({ ...good, message: good.message.replace('12840', '1') }),
       await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() - 80 * HOUR)) })),
+      await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: enetsMoment(new Date(Date.now() + 7 * 60_000)) })),
       await shop.byServer(await shop.word(attempt.ref, { netsTxnDtm: '' })),
       await shop.byServer(await shop.word(attempt.ref, { netsMid: 'UMID_OTHER' })),
       await shop.byBrowser(await shop.word(attempt.ref, { b2sTxnEndURLParam: randomUUID() })),

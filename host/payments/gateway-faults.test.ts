@@ -169,7 +169,7 @@ describe('notices', () => {
   const send = (text: string, headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url: '/webhooks/paypal', headers: { 'content-type': 'application/json', ...headers }, payload: text });
 
-  it('are refused when forged, altered, unsigned or old', async () => {
+  it('are refused when forged, altered, unsigned, old or dated ahead', async () => {
     const text = JSON.stringify({ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } });
     const signed = signNotice(text);
     const refused = [
@@ -177,8 +177,9 @@ describe('notices', () => {
       await send(text, { ...signed, 'paypal-transmission-sig': 'f'.repeat(64) }),
       await send(text.replace('"X"', '"Y"'), signed),
       await send(text, signNotice(text, new Date(Date.now() - 4 * 24 * 3600_000))),
+      await send(text, signNotice(text, new Date(Date.now() + 7 * 60_000))),
     ];
-    expect(refused.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code)).toEqual([1050, 1050, 1050, 1050]);
+    expect(refused.map((answer) => answer.json<{ error: { error_code: number } }>().error.error_code)).toEqual([1050, 1050, 1050, 1050, 1050]);
     expect((await send(text, signed)).json<{ data: { message: string } }>().data.message).toBe('unrelated');
     expect((await send(text, signNotice(text))).json<{ data: { message: string } }>().data.message).toBe('repeated');
   });

@@ -101,4 +101,31 @@ describe('PayPal Orders v2', () => {
     const { gateway } = await paypalThat(() => [422, { details: [{ issue: 'INSTRUMENT_DECLINED' }] }]);
     await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toBe('declined');
   });
+
+  it.each([
+    ['PAYEE_ACCOUNT_RESTRICTED', 'declined'],
+    ['A_WORD_OF_TOMORROW', 'declined'],
+    ['ORDER_COMPLETION_IN_PROGRESS', expect.objectContaining({ state: 'approved', captures: [] })],
+    ['ORDER_ALREADY_CAPTURED', expect.objectContaining({ state: 'approved', captures: [] })],
+  ])('takes a refusal for good unless it says that the money is taken already (%s)', async (issue, answer) => {
+    const { gateway } = await paypalThat(({ path }) => (path.endsWith('/capture') ? [422, { details: [{ issue }] }] : [200, order()]));
+    await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toEqual(answer);
+  });
+
+  it('believes what the order shows more than a refusal', async () => {
+    const amount = { currency_code: 'USD', value: '128.40' };
+    const paid = order({ status: 'COMPLETED', purchase_units: [{ custom_id: ATTEMPT, amount, payments: { captures: [{ id: 'C1', status: 'COMPLETED', amount }] } }] });
+    const { gateway } = await paypalThat(({ path }) => (path.endsWith('/capture') ? [422, { details: [{ issue: 'A_WORD_OF_TOMORROW' }] }] : [200, paid]));
+    await expect(gateway.capture('ORDER1', ATTEMPT)).resolves.toMatchObject({ captures: [{ id: 'C1', state: 'completed' }] });
+  });
+
+  it.each([['REVOKED', 'open'], ['constructor', 'open'], ['APPROVED', 'approved']])('names a status that nobody knows (%s)', async (status, state) => {
+    const { gateway } = await paypalThat(() => [200, order({ status })]);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state, ...(status !== 'APPROVED' && { unknownWord: status }) });
+  });
+
+  it('does not take an order that it cannot find for one that is gone', async () => {
+    const { gateway } = await paypalThat(() => [404, { name: 'RESOURCE_NOT_FOUND' }]);
+    await expect(gateway.ask('ORDER1', ATTEMPT)).resolves.toMatchObject({ state: 'missing' });
+  });
 });

@@ -139,6 +139,75 @@ describe('a payment through Stripe that ends without being taken', () => {
   });
 });
 
+describe('a session that Stripe says it does not know', () => {
+  const lost = () => {
+    const stripe = stripeGateway(stripeSettings(shop.url));
+    addGateway({ ...stripe, ask: async (id) => ({ id, state: 'missing', amountCents: 0, currency: '', reference: null, captures: [] }) });
+  };
+
+  it('ends nothing before the payer has agreed: what he agrees to afterwards is taken', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    lost();
+    expect(await back(attempt)).toBe('opened');
+    addGateway(stripeGateway(stripeSettings(shop.url)));
+    await agree(attempt.session);
+    expect(await back(attempt)).toBe('applied');
+  });
+
+  it('keeps no hold on the card: it is released as soon as the session is found again', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    lost();
+    expect(await cancel(payer, attempt.id)).toBe('cancelled');
+    await agree(attempt.session);
+    expect(await moneyOf(attempt.session)).toEqual(['complete', 'requires_capture']);
+    travel(20 * 60_000);
+    await sweepAttempts(shop.db, quiet);
+    expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toMatchObject([{ reason: 'held' }]);
+    addGateway(stripeGateway(stripeSettings(shop.url)));
+    travel(30 * 60_000);
+    await sweepAttempts(shop.db, quiet);
+    expect(await moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
+    expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toEqual([]);
+  });
+});
+
+describe('money that Stripe says is on its way', () => {
+  const processing = async (status: string) => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    await agree(attempt.session);
+    const { intent } = await objectOf(attempt.session);
+    await change(String(intent), { status: 'processing' });
+    expect(await back(attempt)).toBe('captured');
+    await change(String(intent), { status });
+    return { payer, attempt, intent: String(intent) };
+  };
+
+  it('declines the attempt when it fails, and another gateway can be paid by', async () => {
+    const { payer, attempt } = await processing('requires_payment_method');
+    expect(await back(attempt)).toBe('declined');
+    const paypal = await shop.opened(payer, QUOTE);
+    await shop.choose(paypal.token, 'approve');
+    await shop.back(paypal);
+    expect((await shop.shipment(payer)).status).toBe('paid');
+  });
+
+  it.each(['processing', 'on_ice'])('ends the attempt by its expiry when nothing more is heard (%s), and owes what comes afterwards', async (status) => {
+    const { payer, attempt, intent } = await processing(status);
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    expect(await rowOf(attempt.id)).toMatchObject({ state: 'expired', doubt: status === 'processing' ? 'pending' : 'word:on_ice' });
+    travel(0);
+    expect((await shop.opened(payer, QUOTE)).state).toBe('opened');
+    await change(intent, { status: 'succeeded' });
+    travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    expect(await rowOf(attempt.id)).toMatchObject({ state: 'refund-due', failure: 'late-expired', doubt: null });
+  });
+});
+
 describe('an order that is gone after its money was asked for', () => {
   it('is asked for again, and ends its attempt only when it stays gone', async () => {
     const payer = await shop.payer();

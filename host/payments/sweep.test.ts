@@ -96,4 +96,37 @@ describe('the sweeper', () => {
     expect(await pauseAt(expiry + 1)).toBe(60);
     expect(await row()).toMatchObject({ state: 'expired' });
   });
+
+  it.each(['cancelled', 'declined', 'expired'])('asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again', async (state) => {
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
+    if (state === 'cancelled') await shop.back(attempt, true);
+    if (state === 'declined') await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
+    const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
+    travel(end + 1_000);
+    await sweepAttempts(shop.db, quiet);
+    expect((await row())?.state).toBe(state);
+    const ended = (await row())?.updatedAt.getTime() ?? 0;
+    for (const [pause, next] of [[60, 3600], [3600, 24 * 3600], [24 * 3600, null]] as const) {
+      expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
+      travel(ended + pause * 1000 + 1_000 - Date.now());
+      await sweepAttempts(shop.db, quiet);
+      expect((await row())?.nextCheckAt?.getTime()).toBe(next === null ? undefined : ended + next * 1000);
+    }
+  });
+
+  it('owes back money that a gateway had declined and shows an hour later', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'decline');
+    expect(stateOf(await shop.back(attempt))).toBe('declined');
+    const capture = { id: 'LATE1', status: 'COMPLETED', value: '128.40', currency: 'USD', customId: attempt.attemptid };
+    await shop.db.update(schema.sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(schema.sandboxOrders.id, attempt.token));
+    travel(3_700_000);
+    await sweepAttempts(shop.db, quiet);
+    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: 'late-declined' }]);
+    expect((await shop.shipment(payer)).status).toBe('draft');
+  });
 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+import { schema } from '@/host/db/client';
 import { env } from '@/host/env';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { draftBox, payBoxWithCredits } from '@/host/testing/oneboxes';
@@ -143,6 +145,25 @@ describe('the operator command line', () => {
     const measured = ['finish', '--package', ref, '--weight', '2.6', '--size', '35x25x20'];
     expect((await operator(measured)).complained).toEqual([expect.stringContaining('a OneBox needs a photo')]);
     expect((await operator([...measured, '--photo', path.join(folder, 'box.jpg')])).printed).toEqual([`${ref} now has the status 2.`]);
+  });
+
+  it.each([
+    ['held', /may still hold this money/],
+    ['pending', /on its way/],
+    ['asked', /neither arrived nor been refused/],
+    ['no-answer', /no answer that can be read/],
+    ['word:ON_ICE', /answers "ON_ICE", which is not a status we know/],
+  ])('lists a payment that is stuck with the reason in plain words (%s)', async (doubt, words) => {
+    const { member } = await newMember(host.db);
+    const long = new Date(Date.now() - 3_600_000);
+    await host.db.insert(schema.paymentAttempts).values({
+      memberId: member.id, targetKind: 'shipment', targetId: randomUUID(), gateway: 'stripe', amountCents: 12_840, quoteHash: 'h', quote: { reference: 'SHSTUCK001' },
+      state: 'expired', gatewayOrderId: 'cs_stuck', doubt, updatedAt: long, expiresAt: long,
+    });
+    const { code, printed } = await operator(['refunds']);
+    expect(code).toBe(0);
+    expect(printed.filter((line) => line.includes(member.suite))).toEqual([expect.stringMatching(words)]);
+    expect(printed.find((line) => line.includes(member.suite))).toContain('USD 128.40  stripe cs_stuck  SHSTUCK001');
   });
 
   it('explains itself', async () => {

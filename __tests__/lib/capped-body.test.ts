@@ -1,0 +1,54 @@
+/** @jest-environment node */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { BodyTooLong, readCapped } from '@/lib/capped-body';
+
+import { server as mock } from '../support/host-mock';
+
+let server: Server | undefined;
+beforeAll(() => mock.close());
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+async function serverThat(answer: RequestListener): Promise<string> {
+  server = createServer(answer);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe('the reader of an answer', () => {
+  it('gives the bytes of one that is short enough, and of an empty one', async () => {
+    const url = await serverThat((request, response) => response.end(request.url === '/empty' ? undefined : 'abc'));
+    expect((await readCapped(await fetch(url), 3)).toString()).toBe('abc');
+    expect((await readCapped(await fetch(`${url}/empty`), 3)).byteLength).toBe(0);
+  });
+
+  it('reads no more of an endless one than it may, and hangs up', async () => {
+    let closed = false;
+    const url = await serverThat((_request, response) => {
+      const part = Buffer.alloc(64 * 1024);
+      const pour = () => {
+        while (!response.destroyed && response.write(part)) continue;
+      };
+      response.on('drain', pour).on('close', () => (closed = true));
+      pour();
+    });
+    await expect(readCapped(await fetch(url), 1_000_000)).rejects.toThrow(BodyTooLong);
+    for (let i = 0; i < 200 && !closed; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(closed).toBe(true);
+  });
+
+  it('ends with the signal in the middle of one that trickles', async () => {
+    let timer: NodeJS.Timeout | undefined;
+    const url = await serverThat((_request, response) => {
+      response.write('{');
+      timer = setInterval(() => response.write(' '), 20);
+    });
+    // The call itself goes on: what ends the reading is the reader's own eye on the signal.
+    await expect(readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'TimeoutError' });
+    clearInterval(timer);
+  });
+});
