@@ -37,11 +37,16 @@ const owed = {
 };
 
 /**
- * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it when told; it is on its
- * way; it was asked for and has neither come nor been refused; the gateway gives no answer; or one in a word unknown to us.
+ * Why nobody here can say where a payment's money is: the gateway holds it and has not let go of it when
+ * told; it is on its way; it was asked for and has neither come nor been refused; the gateway gives no
+ * answer; or one in a word unknown to us.
  */
 const StuckReason = Type.Union([
-  Type.Literal('held'), Type.Literal('pending'), Type.Literal('asked'), Type.Literal('noAnswer'), Type.Literal('unknownWord'),
+  Type.Literal('held'),
+  Type.Literal('pending'),
+  Type.Literal('asked'),
+  Type.Literal('noAnswer'),
+  Type.Literal('unknownWord'),
 ]);
 
 export const operatorEndpoints = defineEndpoints({
@@ -136,7 +141,9 @@ export const operatorEndpoints = defineEndpoints({
     summary: 'Captures that must be paid back, and payments of which only the gateway can tell where the money is',
     reply: Type.Object({
       items: Type.Array(Type.Object({ captureid: Type.String(), ...owed })),
-      stuck: Type.Array(Type.Object({ ...owed, order: Type.String(), since: Timestamp, reason: StuckReason, word: Type.String() })),
+      stuck: Type.Array(
+        Type.Object({ ...owed, order: Type.String(), since: Timestamp, reason: StuckReason, word: Type.String() }),
+      ),
     }),
   },
   'POST /operator/refund': {

@@ -10,18 +10,22 @@ export class BodyTooLong extends Error {
 }
 
 /**
- * Reads the body of a fetch answer, decoded, up to `most` bytes. `signal` is the one that the call was made with: fetch
- * itself may forget it once the headers have come.
+ * Reads the body of a fetch answer, decoded, up to `most` bytes. `signal` is the one that the call was made
+ * with: fetch itself may forget it once the headers have come.
  * @throws BodyTooLong, or the reason of the signal
  */
-export async function readCapped(response: Response, most: number, signal?: AbortSignal | null): Promise<Buffer<ArrayBuffer>> {
+export async function readCapped(
+  response: Response,
+  most: number,
+  signal?: AbortSignal | null,
+): Promise<Buffer<ArrayBuffer>> {
   const reader = response.body?.getReader();
   if (!reader) return Buffer.alloc(0);
   const cancel = () => void reader.cancel().catch(() => undefined);
   signal?.addEventListener('abort', cancel, { once: true });
   const parts: Uint8Array[] = [];
   try {
-    for (let size = 0; ; ) {
+    for (let size = 0; ;) {
       signal?.throwIfAborted();
       const { done, value } = await reader.read();
       signal?.throwIfAborted();

@@ -21,7 +21,9 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 describe('the reader of an answer', () => {
   it('gives the bytes of one that is short enough, and of an empty one', async () => {
-    const url = await serverThat((request, response) => response.end(request.url === '/empty' ? undefined : 'abc'));
+    const url = await serverThat((request, response) =>
+      response.end(request.url === '/empty' ? undefined : 'abc'),
+    );
     expect((await readCapped(await fetch(url), 3)).toString()).toBe('abc');
     expect((await readCapped(await fetch(`${url}/empty`), 3)).byteLength).toBe(0);
   });
@@ -48,7 +50,9 @@ describe('the reader of an answer', () => {
       timer = setInterval(() => response.write(' '), 20);
     });
     // The call itself goes on: what ends the reading is the reader's own eye on the signal.
-    await expect(readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300))).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(readCapped(await fetch(url), 1_000_000, AbortSignal.timeout(300))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
     clearInterval(timer);
   });
 });

@@ -18,7 +18,8 @@ afterEach(() => travel(0));
 afterAll(() => shop.close());
 
 const until = async (true_: () => boolean | Promise<boolean>) => {
-  for (let i = 0; i < 600 && !(await true_()); i += 1) await new Promise((resolve) => setTimeout(resolve, 50));
+  for (let i = 0; i < 600 && !(await true_()); i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await true_()).toBe(true);
 };
 
@@ -55,7 +56,10 @@ describe('the sweepers', () => {
     await shop.fault('no-notice');
     await shop.visit(second, later);
     await shop.decide(later.ref, 'approve');
-    await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) }).where(eq(schema.paymentAttempts.id, later.attemptid));
+    await shop.db
+      .update(schema.paymentAttempts)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(schema.paymentAttempts.id, later.attemptid));
     await until(async () => (await shop.shipment(second)).status === 'paid');
     expect(hanging.asked()).toBe(1);
     const stopped = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
@@ -67,14 +71,20 @@ describe('the sweepers', () => {
 describe('a loop', () => {
   it('tells its work when it is to stop, and waits for it', async () => {
     let ended = false;
-    const loop = startLoop({
-      name: 'long',
-      everySeconds: 0.01,
-      work: (stopping) => new Promise<void>((resolve) => stopping.addEventListener('abort', () => {
-        ended = true;
-        resolve();
-      })),
-    }, quiet);
+    const loop = startLoop(
+      {
+        name: 'long',
+        everySeconds: 0.01,
+        work: (stopping) =>
+          new Promise<void>((resolve) =>
+            stopping.addEventListener('abort', () => {
+              ended = true;
+              resolve();
+            }),
+          ),
+      },
+      quiet,
+    );
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(ended).toBe(false);
     await loop.stop();
@@ -83,7 +93,10 @@ describe('a loop', () => {
 
   it('goes on after a turn that failed', async () => {
     let turns = 0;
-    const loop = startLoop({ name: 'failing', everySeconds: 0.01, work: () => Promise.reject(new Error(String(turns += 1))) }, quiet);
+    const loop = startLoop(
+      { name: 'failing', everySeconds: 0.01, work: () => Promise.reject(new Error(String((turns += 1)))) },
+      quiet,
+    );
     await until(() => turns >= 3);
     await loop.stop();
   });

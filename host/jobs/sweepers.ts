@@ -7,5 +7,18 @@ import { sweepGateway, sweptGateways } from '../payments/sweep';
 import { startLoop } from './loop';
 
 /** A loop for each gateway's payments: one that hangs loses nobody's time but its own. */
-export const startSweepers = (db: Database, log: Pick<Logger, 'warn' | 'error'>, everySeconds = Math.max(1, env.SWEEP_SECONDS / 4)): { stop: () => Promise<void> }[] =>
-  sweptGateways.map((gateway) => startLoop({ name: `sweep-${gateway}`, everySeconds, work: (stopping) => sweepGateway(db, gateway, log, stopping) }, log));
+export const startSweepers = (
+  db: Database,
+  log: Pick<Logger, 'warn' | 'error'>,
+  everySeconds = Math.max(1, env.SWEEP_SECONDS / 4),
+): { stop: () => Promise<void> }[] =>
+  sweptGateways.map((gateway) =>
+    startLoop(
+      {
+        name: `sweep-${gateway}`,
+        everySeconds,
+        work: (stopping) => sweepGateway(db, gateway, log, stopping),
+      },
+      log,
+    ),
+  );

@@ -17,17 +17,31 @@ const STUCK_MS = 15 * MINUTE_MS;
 /** Nobody asks about them any more by then, and what they could have held has gone back. */
 const SHOWN_MS = 30 * 24 * 60 * MINUTE_MS;
 
-const reasons: Record<string, Stuck['reason']> = { held: 'held', pending: 'pending', asked: 'asked', 'no-answer': 'noAnswer' };
+const reasons: Record<string, Stuck['reason']> = {
+  held: 'held',
+  pending: 'pending',
+  asked: 'asked',
+  'no-answer': 'noAnswer',
+};
 const WORD = 'word:';
 
-/** Payments whose money is open though nobody is on his way any more: only the gateway itself can tell; oldest first. */
+/**
+ * Payments whose money is open though nobody is on his way any more: only the gateway itself can tell; oldest
+ * first.
+ */
 export async function stuckPayments(db: Database): Promise<Stuck[]> {
   const before = (ms: number) => new Date(now().getTime() - ms);
   const rows = await db
     .select({ attempt: paymentAttempts, suite: members.suite })
     .from(paymentAttempts)
     .innerJoin(members, eq(members.id, paymentAttempts.memberId))
-    .where(and(isNotNull(paymentAttempts.doubt), lt(paymentAttempts.updatedAt, before(STUCK_MS)), gt(paymentAttempts.updatedAt, before(SHOWN_MS))))
+    .where(
+      and(
+        isNotNull(paymentAttempts.doubt),
+        lt(paymentAttempts.updatedAt, before(STUCK_MS)),
+        gt(paymentAttempts.updatedAt, before(SHOWN_MS)),
+      ),
+    )
     .orderBy(asc(paymentAttempts.updatedAt))
     .limit(SHOWN);
   return rows.map(({ attempt, suite }) => ({

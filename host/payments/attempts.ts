@@ -63,19 +63,22 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
 }
 
 /**
- * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it: the gateway's order
- * has to be released where it holds money, and money that comes all the same shall be found and owed back.
+ * Ends a locked live attempt without a payment and gives its credits back. The sweeper goes on with it: the
+ * gateway's order has to be released where it holds money, and money that comes all the same shall be found
+ * and owed back.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
   const left = attempt.gatewayOrderId ? followUp(attempt.gateway) : { nextCheckAt: null, doubt: null };
-  await tx.update(paymentAttempts).set({ state, failure, updatedAt: now(), ...left, ...(attempt.doubt && { doubt: attempt.doubt }) }).where(ofAttempt(attempt));
+  const doubt = attempt.doubt ?? left.doubt;
+  await tx.update(paymentAttempts).set({ state, failure, updatedAt: now(), ...left, doubt }).where(ofAttempt(attempt));
 }
 
 /** When the sweeper goes on with an attempt that has just ended, and what is open about it until then. */
 export function followUp(gateway: string): { nextCheckAt: Date | null; doubt: string | null } {
   if (mustRelease(gateway)) return { nextCheckAt: now(), doubt: 'held' };
-  return { nextCheckAt: takesAtOnce(gateway) ? new Date(now().getTime() + env.SWEEP_SECONDS * 1000) : onceMore(now(), now()), doubt: null };
+  const soon = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
+  return { nextCheckAt: takesAtOnce(gateway) ? soon : onceMore(now(), now()), doubt: null };
 }
 
 /**

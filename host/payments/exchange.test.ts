@@ -28,26 +28,38 @@ async function serverThat(answer: (request: IncomingMessage, response: ServerRes
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
 }
 const read = (url: string) => ({ url: `${url}/thing`, method: 'GET', headers: {} });
-const stripeAt = (url: string) => stripeClient({ ...stripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
+const stripeAt = (url: string) =>
+  stripeClient({ ...stripeSettings('http://localhost:4000', TIMEOUT_MS), baseUrl: url });
 const bad = wireFaults.filter((fault) => fault !== 'status 404' && fault !== 'false refusal');
 
 describe('a call to a gateway', () => {
   it('answers with status and JSON, asks for plain text, and sends what it is given', async () => {
-    const { url, seen } = await serverThat((_request, response) => response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'));
-    const answer = await within(TIMEOUT_MS * 10, () => callGateway({ ...read(url), method: 'POST', headers: { 'x-id': '7' }, body: '{"ü":1}' }));
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"a":1}'),
+    );
+    const answer = await within(TIMEOUT_MS * 10, () =>
+      callGateway({ ...read(url), method: 'POST', headers: { 'x-id': '7' }, body: '{"ü":1}' }),
+    );
     expect(answer).toEqual({ status: 404, body: { a: 1 } });
-    expect(seen.map(({ headers }) => headers)).toMatchObject([{ 'x-id': '7', 'accept-encoding': 'identity', 'content-length': '8', accept: 'application/json' }]);
+    expect(seen.map(({ headers }) => headers)).toMatchObject([
+      { 'x-id': '7', 'accept-encoding': 'identity', 'content-length': '8', accept: 'application/json' },
+    ]);
   });
 
-  it.each(bad.filter((fault) => fault !== 'a number'))('ends by its deadline, both tries together, when the server fails (%s)', async (fault) => {
-    const { url } = await serverThat((_request, response) => answerBadly(response, fault, 'paypal', '{}'));
-    const begun = performance.now();
-    await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
-    expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
-  });
+  it.each(bad.filter((fault) => fault !== 'a number'))(
+    'ends by its deadline, both tries together, when the server fails (%s)',
+    async (fault) => {
+      const { url } = await serverThat((_request, response) => answerBadly(response, fault, 'paypal', '{}'));
+      const begun = performance.now();
+      await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
+      expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
+    },
+  );
 
   it('follows no redirect, and unpacks nothing', async () => {
-    const { url, seen } = await serverThat((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    );
     await expect(within(TIMEOUT_MS, () => callGateway(read(url)))).rejects.toThrow(GatewayFailure);
     expect(new Set(seen.map((request) => request.url))).toEqual(new Set(['/thing']));
   });
@@ -81,29 +93,48 @@ describe('a call to a gateway', () => {
   });
 });
 
-describe("the SDK of Stripe, over the same transport", () => {
-  const session = (url: string, ms = TIMEOUT_MS * 10) => within(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
+describe('the SDK of Stripe, over the same transport', () => {
+  const session = (url: string, ms = TIMEOUT_MS * 10) =>
+    within(ms, () => askStripe('ask', stripeAt(url).checkout.sessions.retrieve('cs_1')));
 
   it('reads a true answer', async () => {
-    const { url } = await serverThat((_request, response) => response.writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(TRUE_SESSION));
+    const { url } = await serverThat((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'request-id': 'req_1' })
+        .end(TRUE_SESSION),
+    );
     await expect(session(url)).resolves.toMatchObject({ id: 'cs_1' });
   });
 
   it.each(bad)('gives no answer for a bad one, and ends by the deadline (%s)', async (fault) => {
-    const { url } = await serverThat((_request, response) => answerBadly(response, fault, 'stripe', TRUE_SESSION));
+    const { url } = await serverThat((_request, response) =>
+      answerBadly(response, fault, 'stripe', TRUE_SESSION),
+    );
     const begun = performance.now();
     await expect(session(url, TIMEOUT_MS)).rejects.toThrow(GatewayFailure);
     expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
   });
 
-  it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])('gives no answer for %s', async (text) => {
-    const { url } = await serverThat((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(text));
-    await expect(session(url)).rejects.toThrow(GatewayFailure);
-  });
+  it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])(
+    'gives no answer for %s',
+    async (text) => {
+      const { url } = await serverThat((_request, response) =>
+        response.writeHead(200, { 'content-type': 'application/json' }).end(text),
+      );
+      await expect(session(url)).rejects.toThrow(GatewayFailure);
+    },
+  );
 
   it('asks its own origin only', async () => {
-    const { url, seen } = await serverThat((_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION));
-    await within(TIMEOUT_MS * 10, () => askStripe('raw', stripeAt(url).rawRequest('GET', '/v1/account', undefined, { host: 'elsewhere.example' } as object))).catch(() => undefined);
+    const { url, seen } = await serverThat((_request, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(TRUE_SESSION),
+    );
+    await within(TIMEOUT_MS * 10, () =>
+      askStripe(
+        'raw',
+        stripeAt(url).rawRequest('GET', '/v1/account', undefined, { host: 'elsewhere.example' } as object),
+      ),
+    ).catch(() => undefined);
     expect(seen.length).toBeGreaterThanOrEqual(1);
   });
 });

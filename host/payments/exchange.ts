@@ -25,17 +25,25 @@ const doors = {
 };
 
 /**
- * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was asked and nowhere else,
- * whole before the deadline. Plain Node instead of fetch, which unpacks what the other side packed before anybody can look.
+ * The one way to a gateway's server: an answer of bounded size, in plain text, from where it was asked and
+ * nowhere else, whole before the deadline. Plain Node instead of fetch, which unpacks what the other side
+ * packed before anybody can look.
  * @throws Error with the `code` of the network where it has one
  */
-export function exchange({ url, method, headers, body }: Exchange, deadline: AbortSignal): Promise<ExchangeAnswer> {
+export function exchange(
+  { url, method, headers, body }: Exchange,
+  deadline: AbortSignal,
+): Promise<ExchangeAnswer> {
   return new Promise((resolve, reject) => {
     if (deadline.aborted) throw new Error('the deadline has passed');
     const target = new URL(url);
     const { protocol, agent } = doors[target.protocol === 'https:' ? 'https:' : 'http:'];
     const length = body !== undefined && { 'content-length': String(Buffer.byteLength(body)) };
-    const request = protocol.request(target, { method, agent, headers: { ...headers, 'accept-encoding': 'identity', ...length } });
+    const request = protocol.request(target, {
+      method,
+      agent,
+      headers: { ...headers, 'accept-encoding': 'identity', ...length },
+    });
     const fail = (error: Error) => {
       deadline.removeEventListener('abort', late);
       reject(error);
@@ -57,7 +65,11 @@ export function exchange({ url, method, headers, body }: Exchange, deadline: Abo
       response.on('error', fail);
       response.on('end', () => {
         deadline.removeEventListener('abort', late);
-        resolve({ status: response.statusCode ?? 0, headers: plainHeaders(response.headers), text: Buffer.concat(parts).toString('utf8') });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: plainHeaders(response.headers),
+          text: Buffer.concat(parts).toString('utf8'),
+        });
       });
     });
     request.end(body);
@@ -72,4 +84,6 @@ function faultOf({ statusCode = 0, headers }: http.IncomingMessage): string | nu
 }
 
 const plainHeaders = (headers: http.IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  );

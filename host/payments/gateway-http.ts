@@ -11,8 +11,9 @@ export interface GatewayAnswer {
 }
 
 /**
- * Calls a gateway and reads its JSON. One retry after a broken connection or a 5xx, which is safe because every call is a
- * read or carries a stable request id; both tries share the deadline of the work that they belong to.
+ * Calls a gateway and reads its JSON. One retry after a broken connection or a 5xx, which is safe because
+ * every call is a read or carries a stable request id; both tries share the deadline of the work that they
+ * belong to.
  * @throws GatewayFailure
  */
 export async function callGateway(call: Exchange): Promise<GatewayAnswer> {

@@ -18,9 +18,9 @@ export interface GatewayCapture {
 }
 
 /**
- * What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it cannot be paid any
- * more, 'cancelled': because the payer left. 'missing': the gateway does not know it, which proves nothing about an order
- * that it has opened.
+ * What a gateway knows of an order. 'approved': the payer agreed and the money can be taken. 'gone': it
+ * cannot be paid any more, 'cancelled': because the payer left. 'missing': the gateway does not know it,
+ * which proves nothing about an order that it has opened.
  */
 export interface GatewayOrder {
   id: string;
@@ -34,7 +34,9 @@ export interface GatewayOrder {
 }
 
 /** An order that its gateway says it does not know. */
-export const missingOrder = (id: string): GatewayOrder => ({ id, state: 'missing', amountCents: 0, currency: '', reference: null, captures: [] });
+export const missingOrder = (id: string): GatewayOrder => ({
+  id, state: 'missing', amountCents: 0, currency: '', reference: null, captures: [],
+});
 
 /** What an order is opened with. `amountCents` in `currency`, addresses absolute; `pageUrl` is our page that holds a signed form. */
 export interface OrderWish {

@@ -58,9 +58,12 @@ const orderStates: Record<string, GatewayOrder['state']> = {
 const refusal = z.object({ details: z.array(z.object({ issue: z.string() })).max(50) });
 const declined = ['INSTRUMENT_DECLINED', 'TRANSACTION_REFUSED', 'PAYER_CANNOT_PAY'];
 /** Issues of a refused capture that say it was done, or is being done: what became of it, the order tells. */
-const doneAlready = ['ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS'];
+const doneAlready = [
+  'ORDER_ALREADY_CAPTURED', 'ORDER_ALREADY_COMPLETED', 'ORDER_COMPLETED_OR_VOIDED', 'ORDER_COMPLETION_IN_PROGRESS',
+];
 
-const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined => (Object.hasOwn(meanings, word) ? meanings[word] : undefined);
+const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
+  Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
 function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
@@ -85,8 +88,9 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
 }
 
 /**
- * What a refused capture (422) says: 'declined' by the payer's instrument; 'done' or being done already; 'other' for every
- * further reason, known to us or not: the order tells whether anything was taken all the same.
+ * What a refused capture (422) says: 'declined' by the payer's instrument; 'done' or being done already;
+ * 'other' for every further reason, known to us or not: the order tells whether anything was taken all the
+ * same.
  */
 export function readRefusal(body: unknown): 'declined' | 'done' | 'other' {
   const issues = refusal.safeParse(body).data?.details.map(({ issue }) => issue) ?? [];

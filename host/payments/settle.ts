@@ -57,8 +57,9 @@ async function settleOrder(db: Database, attempt: AttemptRow, orderId: string): 
 export const endedUnpaid = ['cancelled', 'declined', 'expired', 'refund-due'];
 
 /**
- * What is left to do for an attempt that has ended: its order is released where it may still hold money, and the sweeper
- * asks only now and then once no money seems to come of it. @throws GatewayFailure and then the sweeper tries again
+ * What is left to do for an attempt that has ended: its order is released where it may still hold money, and
+ * the sweeper asks only now and then once no money seems to come of it. @throws GatewayFailure and then the
+ * sweeper tries again
  */
 async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
   if (!endedUnpaid.includes(attempt.state)) return attempt.nextCheckAt || attempt.doubt ? forget(db, attempt) : attempt;
@@ -76,7 +77,10 @@ async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order:
   return findAttempt(db, attempt.id);
 }
 
-/** The gateway has said nothing that can be trusted. That holds up neither the end of the attempt nor the operator's eye on it. */
+/**
+ * The gateway has said nothing that can be trusted. That holds up neither the end of the attempt nor the
+ * operator's eye on it.
+ */
 async function leaveUnanswered(db: Database, attempt: AttemptRow): Promise<void> {
   await endInTime(db, attempt);
   const after = await findAttempt(db, attempt.id);
@@ -152,7 +156,9 @@ async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder):
   });
 }
 
-/** Ends an attempt whose time is up, if it is live still: at its expiry nobody shall have to wait any longer. */
+/**
+ * Ends an attempt whose time is up, if it is live still: at its expiry nobody shall have to wait any longer.
+ */
 async function endInTime(db: Database, known: AttemptRow): Promise<void> {
   if (known.expiresAt > now()) return;
   await db.transaction(async (tx) => {

@@ -8,11 +8,20 @@ import type { AttemptRow, PricedTarget } from './targets';
 const HOUR_MS = 3600_000;
 /** How long an attempt that has ended here is still asked about where it may be paid all the same. */
 const FOLLOW_MS = 24 * HOUR_MS;
-/** After this time a bank gives held money back by itself: until then releasing it is tried. Money on its way may take as long. */
+/**
+ * After this time a bank gives held money back by itself: until then releasing it is tried. Money on its way
+ * may take as long.
+ */
 const HOLD_MS = 7 * FOLLOW_MS;
-/** Stripe closes a session half an hour after its attempt: what it does not know until then, nobody can agree to afterwards. */
+/**
+ * Stripe closes a session half an hour after its attempt: what it does not know until then, nobody can agree
+ * to afterwards.
+ */
 const MISSING_MS = HOUR_MS;
-/** How long after its end an attempt is asked about though all seemed clear: a gateway may have said what is not true. */
+/**
+ * How long after its end an attempt is asked about though all seemed clear: a gateway may have said what is
+ * not true.
+ */
 const ONCE_MORE_MS = [60_000, HOUR_MS, 24 * HOUR_MS];
 /** Money asked for in the last moment of an attempt has this long to arrive. */
 const LAST_ANSWER_MS = 60_000;
@@ -20,6 +29,7 @@ const LONGEST_WORD = 60;
 /** How long an order must have been gone after its money was asked for, before the attempt ends without it. */
 const GONE_SURE_MS = HOUR_MS;
 
+type Told = Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>;
 type Agreed = Pick<AttemptRow, 'id' | 'amountCents' | 'currency'>;
 
 /** Why a price cannot be paid this way: zero checkout is for a real sum that credits cover whole, never for a price that came out as nothing. Null when it can. */
@@ -54,36 +64,58 @@ export const isToTake = ({ captureAskedAt }: Pick<AttemptRow, 'captureAskedAt'>,
 export const isSurelyGone = ({ captureAskedAt }: Pick<AttemptRow, 'captureAskedAt'>, at: Date): boolean =>
   captureAskedAt === null || at.getTime() > captureAskedAt.getTime() + GONE_SURE_MS;
 
-/** Whether an attempt must end now, whatever its gateway says of it or does not say: nobody can wait for a payment without end. */
+/**
+ * Whether an attempt must end now, whatever its gateway says of it or does not say: nobody can wait for a
+ * payment without end.
+ */
 export const isPastItsEnd = ({ expiresAt, captureAskedAt }: Pick<AttemptRow, 'expiresAt' | 'captureAskedAt'>, at: Date): boolean =>
   at >= expiresAt && (captureAskedAt === null || at.getTime() >= captureAskedAt.getTime() + LAST_ANSWER_MS);
 
-/** How a gateway deals with an order that its attempt has left: it gives back what it holds when told, or takes the money unasked. */
+/**
+ * How a gateway deals with an order that its attempt has left: it gives back what it holds when told, or
+ * takes the money unasked.
+ */
 export interface OrderHabits {
   releases: boolean;
   direct: boolean;
 }
 
-/** Whether no money is held or on its way any more of an attempt that has ended here, as far as its gateway says. */
-export function isOver({ releases, direct }: OrderHabits, { expiresAt }: Pick<AttemptRow, 'expiresAt'>, order: Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>, at: Date): boolean {
+/**
+ * Whether no money is held or on its way any more of an attempt that has ended here, as far as its gateway
+ * says.
+ */
+export function isOver(
+  { releases, direct }: OrderHabits,
+  { expiresAt }: Pick<AttemptRow, 'expiresAt'>,
+  order: Told,
+  at: Date,
+): boolean {
   const since = at.getTime() - expiresAt.getTime();
-  if (order.unknownWord !== undefined || order.captures.some(({ state }) => state === 'pending')) return since > HOLD_MS;
+  const pending = order.captures.some(({ state }) => state === 'pending');
+  if (pending || order.unknownWord !== undefined) return since > HOLD_MS;
   if (releases && order.state === 'missing') return since > MISSING_MS;
   if (releases && (order.state === 'open' || order.state === 'approved')) return since > HOLD_MS;
   return !(direct && order.state === 'open') || since > FOLLOW_MS;
 }
 
-/** When an attempt that ended at `ended` and of which nothing seems to be left is asked about once more; null: never again. */
+/**
+ * When an attempt that ended at `ended` and of which nothing seems to be left is asked about once more; null:
+ * never again.
+ */
 export function onceMore(ended: Date, at: Date): Date | null {
   const pause = ONCE_MORE_MS.find((ms) => ended.getTime() + ms > at.getTime());
   return pause === undefined ? null : new Date(ended.getTime() + pause);
 }
 
 /**
- * What a gateway's answer leaves open about the money of an attempt: 'word:…' for a status that we do not know, 'pending' for
- * money on its way, 'asked' for money that was asked for and has neither come nor been refused. Null when it is clear.
+ * What a gateway's answer leaves open about the money of an attempt: 'word:…' for a status that we do not
+ * know, 'pending' for money on its way, 'asked' for money that was asked for and has neither come nor been
+ * refused. Null when it is clear.
  */
-export function doubtOf({ state: ours, captureAskedAt }: Pick<AttemptRow, 'state' | 'captureAskedAt'>, { state, captures, unknownWord }: Pick<GatewayOrder, 'state' | 'captures' | 'unknownWord'>): string | null {
+export function doubtOf(
+  { state: ours, captureAskedAt }: Pick<AttemptRow, 'state' | 'captureAskedAt'>,
+  { state, captures, unknownWord }: Told,
+): string | null {
   if (unknownWord !== undefined) return `word:${unknownWord.replace(/[^\w .-]/g, '?').slice(0, LONGEST_WORD)}`;
   if (captures.length > 0) return captures.some((capture) => capture.state === 'pending') ? 'pending' : null;
   return captureAskedAt !== null && state !== 'gone' && ours !== 'declined' ? 'asked' : null;

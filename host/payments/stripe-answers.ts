@@ -7,7 +7,14 @@ const sum = z.int().min(0);
 const word = z.string().max(255);
 const currency = z.string().regex(/^[a-z]{3}$/i);
 
-const intent = z.object({ id: word, status: word, amount: sum, amount_received: sum, currency, metadata: z.record(z.string(), z.string()) });
+const intent = z.object({
+  id: word,
+  status: word,
+  amount: sum,
+  amount_received: sum,
+  currency,
+  metadata: z.record(z.string(), z.string()),
+});
 
 /** What we read of a session; the SDK declares these types and checks none. */
 const session = z.object({
@@ -20,7 +27,11 @@ const session = z.object({
   payment_intent: z.union([word, intent]).nullish(),
 });
 
-const event = z.object({ id: word.min(1), type: z.string().max(100), data: z.object({ object: z.object({ id: word }) }) });
+const event = z.object({
+  id: word.min(1),
+  type: z.string().max(100),
+  data: z.object({ object: z.object({ id: word }) }),
+});
 
 /** The session, if its parts are what they are declared to be. @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {

@@ -38,15 +38,15 @@ export function stripeSettings(ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEO
 }
 
 /**
- * The official SDK over our own transport. Repeats a broken call once, under its idempotency key. To be asked `within` a
- * deadline only.
+ * The official SDK over our own transport. Repeats a broken call once, under its idempotency key. To be asked
+ * `within` a deadline only.
  */
 export const stripeClient = ({ baseUrl, secretKey, timeoutMs }: StripeSettings): Stripe =>
   new Stripe(secretKey, { httpClient: stripeHttp(baseUrl), timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false });
 
 /**
- * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for one that has
- * moved on, 'refused' for any other reason that asking again will not change.
+ * What Stripe refused: 'declined' for the payer's card, 'missing' for an object it does not know, 'state' for
+ * one that has moved on, 'refused' for any other reason that asking again will not change.
  */
 export type StripeRefusal = 'declined' | 'missing' | 'state' | 'refused';
 

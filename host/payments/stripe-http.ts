@@ -15,8 +15,15 @@ export function stripeHttp(baseUrl: string): HttpClient {
   return {
     getClientName: () => 'node',
     makeRequest: async (_host, _port, path, method, headers, body) => {
-      const sent = Object.entries(headers as Record<string, unknown>).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]]));
-      const call = { url: origin + path, method, headers: Object.fromEntries(sent) as Record<string, string>, ...(method !== 'GET' && { body: body || '' }) };
+      const sent = Object.entries(headers as Record<string, unknown>).flatMap(([name, value]) =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      );
+      const call = {
+        url: origin + path,
+        method,
+        headers: Object.fromEntries(sent) as Record<string, string>,
+        ...(method !== 'GET' && { body: body || '' }),
+      };
       return answerFor(await exchange(call, currentDeadline()));
     },
   };
@@ -36,12 +43,14 @@ function answerFor({ status, headers, text }: ExchangeAnswer): HttpAnswer {
 }
 
 /**
- * The SDK takes whatever parses for the object that it asked for, even from a failing server, and on anything but an
- * object never ends the call: neither may reach it.
+ * The SDK takes whatever parses for the object that it asked for, even from a failing server, and on anything
+ * but an object never ends the call: neither may reach it.
  */
 function readJson(status: number, text: string): object {
   const body = JSON.parse(text) as unknown;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('the answer is no object');
-  if (status >= 400 && !('error' in body && typeof body.error === 'object' && body.error !== null)) throw new Error(`status ${status} without an error`);
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Error('the answer is no object');
+  if (status >= 400 && !('error' in body && typeof body.error === 'object' && body.error !== null))
+    throw new Error(`status ${status} without an error`);
   return body;
 }

@@ -99,11 +99,16 @@ function orderOf(session: Stripe.Checkout.Session | null, id: string): GatewayOr
   return { id, state: stateOf(session, intent), ...sum, captures, unknownWord: unknownWord(session, intent) };
 }
 
-/** The payer has left the page for good, and the money that was on its way did not come: nobody can try again here. */
+/**
+ * The payer has left the page for good, and the money that was on its way did not come: nobody can try again
+ * here.
+ */
 const hasFailed = (session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent): boolean =>
   session.status === 'complete' && intent.status === 'requires_payment_method';
 
-const intentWords = ['canceled', 'processing', 'requires_action', 'requires_capture', 'requires_confirmation', 'requires_payment_method', 'succeeded'];
+const intentWords = [
+  'canceled', 'processing', 'requires_action', 'requires_capture', 'requires_confirmation', 'requires_payment_method', 'succeeded',
+];
 const sessionWords = ['open', 'complete', 'expired'];
 
 /** A status that Stripe's description does not name. */
@@ -140,7 +145,10 @@ function readNotice(stripe: Stripe, secret: string, signature: string | string[]
   throw new Problem('badSignature');
 }
 
-/** The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN unless it names one. */
+/**
+ * The moment that a signature names, in milliseconds; the SDK looks only whether it is too old. NaN unless it
+ * names one.
+ */
 function signedAt(signature: string): number {
   const moments = signature.split(',').filter((part) => part.startsWith('t='));
   return moments.length === 1 ? Number(moments[0]?.slice(2)) * 1000 : NaN;

@@ -18,21 +18,30 @@ const LONGEST_SECONDS = 300;
 /** After so many days without an answer about an attempt that has ended it is left to the operator. */
 const UNANSWERED_DAYS = 8;
 
-/** Every gateway that attempts may be waiting for; each is swept by a loop of its own, so that none waits for another. */
+/**
+ * Every gateway that attempts may be waiting for; each is swept by a loop of its own, so that none waits for
+ * another.
+ */
 export const sweptGateways: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
 
 /**
- * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page and notice were both
- * lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
+ * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page and notice
+ * were both lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
  * @param stopping ends it early; what was not asked about is due again soon
  */
-export async function sweepGateway(db: Database, gateway: PaymentMethodName, log: Pick<Logger, 'warn'>, stopping?: AbortSignal): Promise<number> {
+export async function sweepGateway(
+  db: Database,
+  gateway: PaymentMethodName,
+  log: Pick<Logger, 'warn'>,
+  stopping?: AbortSignal,
+): Promise<number> {
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
     for (let i = 0; i < ids.length && !stopping?.aborted; i += AT_ONCE) {
       const some = ids.slice(i, i + AT_ONCE);
-      await Promise.all(some.map((id) => settleAttempt(db, id).catch((err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled'))));
+      const unsettled = (id: string) => (err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled');
+      await Promise.all(some.map((id) => settleAttempt(db, id).catch(unsettled(id))));
       asked += some.length;
     }
     if (ids.length < BATCH || stopping?.aborted) return asked;
@@ -49,8 +58,10 @@ function dueAgain(at: Date) {
   const pause = sql`case when ${age} < ${KEEN_SECONDS} then ${env.SWEEP_SECONDS}
     else least(${LONGEST_SECONDS}, ${age} - ${KEEN_SECONDS} + 2 * ${env.SWEEP_SECONDS}) end`;
   const next = sql`${moment} + make_interval(secs => (${pause})::double precision)`;
-  const unanswered = sql`${paymentAttempts.updatedAt} < ${moment} - make_interval(days => ${UNANSWERED_DAYS}) and ${inArray(paymentAttempts.state, endedUnpaid)}`;
-  return sql`case when ${unanswered} then null when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
+  const ended = inArray(paymentAttempts.state, endedUnpaid);
+  const unanswered = sql`${ended} and ${paymentAttempts.updatedAt} < ${moment} - make_interval(days => ${UNANSWERED_DAYS})`;
+  return sql`case when ${unanswered} then null
+    when ${paymentAttempts.expiresAt} > ${moment} then least(${paymentAttempts.expiresAt}, ${next}) else ${next} end`;
 }
 
 /** Takes a batch of a gateway's due attempts and sets when they are due again. */

@@ -4,9 +4,25 @@ import type { ServerResponse } from 'node:http';
 type Json = Record<string, unknown>;
 
 /** Ways of a gateway's server to answer badly, whatever it was asked. */
-export const wireFaults = ['endless', 'trickle', 'slow headers', 'gzip bomb', 'redirect', 'status 404', 'status 500', 'a number', 'no JSON', 'false refusal'] as const;
+export const wireFaults = [
+  'endless',
+  'trickle',
+  'slow headers',
+  'gzip bomb',
+  'redirect',
+  'status 404',
+  'status 500',
+  'a number',
+  'no JSON',
+  'false refusal',
+] as const;
 /** Lies in an answer that is whole otherwise. */
-export const wordFaults = ['wrong type', 'wrong currency', 'capture of another order', 'unknown word'] as const;
+export const wordFaults = [
+  'wrong type',
+  'wrong currency',
+  'capture of another order',
+  'unknown word',
+] as const;
 export type Fault = (typeof wireFaults)[number] | (typeof wordFaults)[number];
 export type Vendor = 'paypal' | 'stripe' | 'enets';
 
@@ -73,20 +89,57 @@ function pour(response: ServerResponse): void {
 const lies: Record<Vendor, Partial<Record<Fault, (order: Json, other: Json) => Json>>> = {
   paypal: {
     'wrong type': (order) => ({ ...order, purchase_units: 'one' }),
-    'wrong currency': (order) => ofUnit(order, (unit) => ({ ...unit, amount: { currency_code: 'JPY', value: '12840' } }), (capture) => ({ ...capture, amount: { currency_code: 'JPY', value: '12840' } })),
-    'capture of another order': (order, other) => ({ ...order, status: 'COMPLETED', purchase_units: [{ ...unitOf(order), payments: unitOf(other)['payments'] }] }),
-    'unknown word': (order) => ({ ...ofUnit(order, (unit) => unit, (capture) => ({ ...capture, status: 'ON_ICE' })), status: 'REVOKED' }),
+    'wrong currency': (order) =>
+      ofUnit(
+        order,
+        (unit) => ({ ...unit, amount: { currency_code: 'JPY', value: '12840' } }),
+        (capture) => ({ ...capture, amount: { currency_code: 'JPY', value: '12840' } }),
+      ),
+    'capture of another order': (order, other) => ({
+      ...order,
+      status: 'COMPLETED',
+      purchase_units: [{ ...unitOf(order), payments: unitOf(other)['payments'] }],
+    }),
+    'unknown word': (order) => ({
+      ...ofUnit(
+        order,
+        (unit) => unit,
+        (capture) => ({ ...capture, status: 'ON_ICE' }),
+      ),
+      status: 'REVOKED',
+    }),
   },
   stripe: {
-    'wrong type': (order) => ({ ...order, amount_total: 'many', currency: 5, payment_intent: { ...(order['payment_intent'] as Json), metadata: null } }),
-    'wrong currency': (order) => ({ ...order, currency: 'jpy', payment_intent: { ...(order['payment_intent'] as Json), currency: 'jpy' } }),
-    'capture of another order': (order, other) => ({ ...order, status: 'complete', payment_intent: other['payment_intent'] }),
-    'unknown word': (order) => ({ ...order, status: 'paused', payment_intent: { ...(order['payment_intent'] as Json), status: 'on_ice' } }),
+    'wrong type': (order) => ({
+      ...order,
+      amount_total: 'many',
+      currency: 5,
+      payment_intent: { ...(order['payment_intent'] as Json), metadata: null },
+    }),
+    'wrong currency': (order) => ({
+      ...order,
+      currency: 'jpy',
+      payment_intent: { ...(order['payment_intent'] as Json), currency: 'jpy' },
+    }),
+    'capture of another order': (order, other) => ({
+      ...order,
+      status: 'complete',
+      payment_intent: other['payment_intent'],
+    }),
+    'unknown word': (order) => ({
+      ...order,
+      status: 'paused',
+      payment_intent: { ...(order['payment_intent'] as Json), status: 'on_ice' },
+    }),
   },
   enets: {
     'wrong type': (order) => ofMessage(order, { netsTxnStatus: {}, netsAmountDeducted: 'many' }),
     'wrong currency': (order) => ofMessage(order, { currencyCode: 'JPY' }),
-    'capture of another order': (order, other) => ofMessage(order, { ...(other['msg'] as Json), merchantTxnRef: (order['msg'] as Json)['merchantTxnRef'] }),
+    'capture of another order': (order, other) =>
+      ofMessage(order, {
+        ...(other['msg'] as Json),
+        merchantTxnRef: (order['msg'] as Json)['merchantTxnRef'],
+      }),
     'unknown word': (order) => ofMessage(order, { netsTxnStatus: '7' }),
     'false refusal': (order) => ofMessage(order, { netsTxnStatus: '9' }),
   },
@@ -101,6 +154,12 @@ const unitOf = (order: Json): Json => (order['purchase_units'] as Json[])[0] ?? 
 function ofUnit(order: Json, unit: (unit: Json) => Json, capture: (capture: Json) => Json): Json {
   const changed = unit(unitOf(order));
   const { captures } = (changed['payments'] ?? {}) as { captures?: Json[] };
-  return { ...order, purchase_units: [captures ? { ...changed, payments: { captures: captures.map(capture) } } : changed] };
+  return {
+    ...order,
+    purchase_units: [captures ? { ...changed, payments: { captures: captures.map(capture) } } : changed],
+  };
 }
-const ofMessage = (order: Json, change: Json): Json => ({ ...order, msg: { ...(order['msg'] as Json), ...change } });
+const ofMessage = (order: Json, change: Json): Json => ({
+  ...order,
+  msg: { ...(order['msg'] as Json), ...change },
+});

@@ -5,10 +5,15 @@ import { answerBadly, withLie, wordFaults, type Fault, type Vendor } from './lie
 
 type Json = Record<string, unknown>;
 
-/** From when on a gateway lies about an order: whenever it is asked, or once it has been told to take the money (and took it). */
+/**
+ * From when on a gateway lies about an order: whenever it is asked, or once it has been told to take the
+ * money (and took it).
+ */
 export type Since = 'ever' | 'capture';
 
-/** A gateway's server that does all that it is told, and lies about the orders that it was told to lie about. */
+/**
+ * A gateway's server that does all that it is told, and lies about the orders that it was told to lie about.
+ */
 export interface LyingGateway {
   url: string;
   lieAbout(order: string, fault: Fault, since: Since): void;
@@ -39,11 +44,21 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
     const { method = 'GET', url = '/', headers } = request;
-    const { host: _host, connection: _connection, 'content-length': _length, 'transfer-encoding': _encoding, ...passed } = headers;
+    const {
+      host: _host,
+      connection: _connection,
+      'content-length': _length,
+      'transfer-encoding': _encoding,
+      ...passed
+    } = headers;
     const asked = whatIsAsked(url, body, sessions);
     const lie = asked && lies.get(asked.order);
     if (lie) lie.begun ||= lie.since === 'ever' || asked.capture;
-    const truth = await fetch(target + url, { method, headers: passed as Record<string, string>, ...(body && { body }) });
+    const truth = await fetch(target + url, {
+      method,
+      headers: passed as Record<string, string>,
+      ...(body && { body }),
+    });
     const text = await truth.text();
     const shown = truth.ok ? (JSON.parse(text) as Json) : null;
     if (asked && shown && !asked.intent) {
@@ -51,10 +66,18 @@ export async function lyingGateway(target: string): Promise<LyingGateway> {
       const intent = (shown['payment_intent'] as Json | null)?.['id'];
       if (typeof intent === 'string') sessions.set(intent, asked.order);
     }
-    if (!lie?.begun) return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
-    const changed = shown && !asked?.intent ? withLie(asked?.vendor ?? 'paypal', lie.fault, shown, told.get(other) ?? {}) : null;
-    if (changed) return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(changed));
-    if (wordFaults.some((fault) => fault === lie.fault)) return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
+    if (!lie?.begun)
+      return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
+    const changed =
+      shown && !asked?.intent
+        ? withLie(asked?.vendor ?? 'paypal', lie.fault, shown, told.get(other) ?? {})
+        : null;
+    if (changed)
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(changed));
+    if (wordFaults.some((fault) => fault === lie.fault))
+      return void response.writeHead(truth.status, { 'content-type': 'application/json' }).end(text);
     answerBadly(response, lie.fault, asked?.vendor ?? 'paypal', text);
   }
 
@@ -92,7 +115,12 @@ function whatIsAsked(url: string, body: string, sessions: Map<string, string>): 
   const intent = /\/v1\/payment_intents\/([^/]+)/.exec(place)?.[1];
   if (intent) return { vendor: 'stripe', order: sessions.get(intent) ?? '', capture, intent: true };
   if (!place.endsWith('/TxnQuery')) return null;
-  return { vendor: 'enets', order: (JSON.parse(body) as { msg: { merchantTxnRef: string } }).msg.merchantTxnRef, capture, intent: false };
+  return {
+    vendor: 'enets',
+    order: (JSON.parse(body) as { msg: { merchantTxnRef: string } }).msg.merchantTxnRef,
+    capture,
+    intent: false,
+  };
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -75,7 +75,8 @@ export const refunds: Command = {
     const { items, stuck } = await ask('GET /operator/refunds', undefined);
     for (const item of items) print(`${item.attemptid}  ${item.suite}  ${item.currency} ${item.amount}  ${item.gateway}  ${item.reference}`);
     for (const one of stuck) {
-      print(`${one.attemptid}  ${one.suite}  ${one.currency} ${one.amount}  ${one.gateway} ${one.order}  ${one.reference}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`);
+      const what = `${one.currency} ${one.amount}  ${one.gateway} ${one.order}  ${one.reference}`;
+      print(`${one.attemptid}  ${one.suite}  ${what}  since ${one.since.slice(0, 10)}: ${whyStuck(one)}`);
     }
     print(items.length === 0 ? 'No refunds are due.' : `${items.length} refunds are due.`);
     if (stuck.length > 0) print(`${stuck.length} payments are stuck: look each of them up at its gateway.`);

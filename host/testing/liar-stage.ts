@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+
+import { travel } from '@/host/clock';
+import { schema } from '@/host/db/client';
+import { env } from '@/host/env';
+import { stuckPayments } from '@/host/operator/stuck-payments';
+import { sandboxCredentials } from '@/host/sandbox/credentials';
+import { openCardShop, QUOTE, type CardShop } from './card-shop';
+import { wireFaults, wordFaults, type Fault, type Vendor } from './lies';
+import { lyingGateway, type LyingGateway, type Since } from './lying-gateway';
+import type { Payer } from './payment-shop';
+import { sweepAttempts } from './sweep';
+
+import { enetsGateway } from '@/host/payments/enets';
+import { enetsSettings } from '@/host/payments/enets-settings';
+import { addGateway } from '@/host/payments/gateways';
+import { paypalGateway } from '@/host/payments/paypal';
+import { stripeGateway } from '@/host/payments/stripe';
+import { stripeSettings } from '@/host/payments/stripe-client';
+
+const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
+const quiet = { warn: () => undefined };
+export const HASTE_MS = 2_000;
+const AT_ONCE = 7;
+const PATIENCE_MS = 15_000;
+export const LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;
+export const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** One attempt, and how its gateway lies about it. */
+export interface Cell {
+  name: string;
+  fault: Fault;
+  since: Since;
+  payer: Payer;
+  attemptid: string;
+  order: string;
+}
+/**
+ * What was seen of a cell: while the gateway lied, when its time was up, and when the gateway had told the
+ * truth again.
+ */
+export interface Seen {
+  returned: { status: number; state: string; ms: number };
+  atEnd: string;
+  doubtAtEnd: boolean;
+  otherWay: string;
+  taken: boolean;
+  held: boolean;
+  atLast: typeof schema.paymentAttempts.$inferSelect;
+  captures: (typeof schema.captures.$inferSelect)[];
+}
+
+let shop: CardShop;
+let liar: LyingGateway;
+
+/** Puts every gateway to use behind the liar. */
+export function standBehind(timeoutMs: number): void {
+  addGateway(
+    paypalGateway({
+      baseUrl: `${liar.url}/sandbox/paypal`,
+      ...sandboxCredentials(),
+      popupOrigins: [shop.url],
+      timeoutMs,
+    }),
+  );
+  addGateway(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
+  addGateway(enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }));
+}
+
+const get = (payer: Payer, url: string) =>
+  shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': randomUUID() } });
+const begins: Record<Vendor, string> = {
+  paypal: 'getauthurl',
+  stripe: 'getstripeshipmentauthurl',
+  enets: 'getenetsshipmentauthurl',
+};
+const begin = async (vendor: Vendor, payer: Payer) => {
+  const answer = await get(payer, `/${begins[vendor]}?shipmentid=${payer.shipmentId}&quote=${QUOTE}`);
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ data: Attempt }>().data;
+};
+const rowOf = async (id: string) => {
+  const row = await shop.row(id);
+  if (!row) throw new Error('no attempt');
+  return row;
+};
+
+/** The payer agrees at the gateway. */
+export async function agree(
+  vendor: Vendor,
+  { payer, attemptid, order }: Pick<Cell, 'payer' | 'attemptid' | 'order'>,
+): Promise<void> {
+  if (vendor === 'paypal') return void (await shop.choose(order, 'approve'));
+  if (vendor === 'stripe') {
+    const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, {
+      method: 'POST',
+      body: new URLSearchParams({ session: order, choice: 'go' }),
+      redirect: 'manual',
+    });
+    return answer.body?.cancel();
+  }
+  await shop.visit(payer, { attemptid, ref: order } as Parameters<CardShop['visit']>[1]);
+  await shop.decide(order, 'approve');
+}
+
+/** The payer's page after his return. */
+export async function back(
+  vendor: Vendor,
+  { attemptid, order }: Pick<Cell, 'attemptid' | 'order'>,
+): Promise<Seen['returned']> {
+  const begun = performance.now();
+  const calls = {
+    paypal: {
+      method: 'POST',
+      url: '/paypal-success/shipment-checkout',
+      payload: { attemptid, token: order },
+    },
+    stripe: {
+      method: 'POST',
+      url: '/stripe-success/shipment-checkout',
+      payload: { attemptid, sessionid: order },
+    },
+    enets: { method: 'GET', url: `/enets/shipment-success?attemptid=${attemptid}&reference=${order}` },
+  } as const;
+  const answer = await shop.app.inject(calls[vendor]);
+  return {
+    status: answer.statusCode,
+    state: answer.json<{ data: { state: string } }>().data.state,
+    ms: performance.now() - begun,
+  };
+}
+
+/** Whether the gateway has really taken the money, and whether it holds it. */
+async function truthOf(vendor: Vendor, order: string): Promise<Pick<Seen, 'taken' | 'held'>> {
+  if (vendor === 'paypal')
+    return {
+      taken:
+        ((await shop.db.select().from(sandboxOrders).where(eq(sandboxOrders.id, order)))[0]?.capture ??
+          null) !== null,
+      held: false,
+    };
+  if (vendor === 'enets')
+    return {
+      taken:
+        (await shop.db.select().from(sandboxEnetsSales).where(eq(sandboxEnetsSales.ref, order)))[0]
+          ?.status === '0',
+      held: false,
+    };
+  const objectOf = async (id: string) =>
+    (await shop.db.select().from(sandboxStripeObjects).where(eq(sandboxStripeObjects.id, id)))[0]?.data ?? {};
+  const { status } = await objectOf(String((await objectOf(order))['intent']));
+  return { taken: status === 'succeeded', held: status === 'requires_capture' };
+}
+
+export async function makeCell(vendor: Vendor, fault: Fault, since: Since): Promise<Cell> {
+  const payer = await shop.payer();
+  const { attemptid } = await begin(vendor, payer);
+  return {
+    name: `${fault}, since ${since}`,
+    fault,
+    since,
+    payer,
+    attemptid,
+    order: (await rowOf(attemptid)).gatewayOrderId ?? '',
+  };
+}
+
+/** Another way to pay the same, when the first has come to its end: begun and given up again. */
+async function otherWay(vendor: Vendor, { payer }: Cell): Promise<string> {
+  const { state, attemptid } = await begin(vendor === 'paypal' ? 'enets' : 'paypal', payer);
+  const cancelled = await shop.cancel(payer, attemptid);
+  return `${state}, ${cancelled.json<{ data: Attempt }>().data.state}`;
+}
+
+/** Plays all lies of a vendor at once, from the payer's consent until a day after the attempts' end. */
+export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
+  const moments: Since[] = vendor === 'enets' ? ['ever'] : ['ever', 'capture'];
+  const cells: Cell[] = [];
+  for (const since of moments)
+    for (const fault of [...wireFaults, ...wordFaults]) cells.push(await makeCell(vendor, fault, since));
+  const honest = await makeCell(vendor, 'endless', 'ever');
+  liar.tellTruth();
+  await agree(vendor, honest);
+  await back(vendor, honest);
+  liar.showCaptureOf(honest.order);
+  for (const cell of cells) liar.lieAbout(cell.order, cell.fault, cell.since);
+  standBehind(HASTE_MS);
+  const returned: Seen['returned'][] = [];
+  for (let i = 0; i < cells.length; i += AT_ONCE) {
+    returned.push(
+      ...(await Promise.all(
+        cells.slice(i, i + AT_ONCE).map((cell) => agree(vendor, cell).then(() => back(vendor, cell))),
+      )),
+    );
+  }
+  travel(LIFE_MS + 2 * MINUTE_MS);
+  await sweepAttempts(shop.db, quiet);
+  const atEnd = await Promise.all(cells.map(({ attemptid }) => rowOf(attemptid)));
+  travel(LIFE_MS + 20 * MINUTE_MS);
+  const stuck = new Set((await stuckPayments(shop.db)).map(({ attemptid }) => attemptid));
+  travel(0);
+  liar.tellTruth();
+  standBehind(PATIENCE_MS);
+  const others: string[] = [];
+  for (const [i, cell] of cells.entries())
+    others.push(atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(vendor, cell).catch(String));
+  for (const ms of [30 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 52 * HOUR_MS]) {
+    travel(LIFE_MS + ms);
+    await sweepAttempts(shop.db, quiet);
+  }
+  travel(0);
+  const seen = cells.map(async (cell, i): Promise<[string, Seen]> => [
+    cell.name,
+    {
+      returned: returned[i] ?? { status: 0, state: '', ms: 0 },
+      atEnd: atEnd[i]?.state ?? '',
+      doubtAtEnd: stuck.has(cell.attemptid),
+      otherWay: others[i] ?? '',
+      ...(await truthOf(vendor, cell.order)),
+      atLast: await rowOf(cell.attemptid),
+      captures: await shop.captures(cell.payer),
+    },
+  ]);
+  return new Map(await Promise.all(seen));
+}
+
+/** Opens the shop with its gateways behind the liar. */
+export async function openStage(): Promise<{ shop: CardShop; liar: LyingGateway }> {
+  shop = await openCardShop();
+  liar = await lyingGateway(shop.url);
+  standBehind(PATIENCE_MS);
+  await shop.fault('no-notice', 1_000);
+  return { shop, liar };
+}
