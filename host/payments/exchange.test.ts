@@ -115,6 +115,18 @@ describe('the SDK of Stripe, over the same transport', () => {
     expect(performance.now() - begun).toBeLessThan(TIMEOUT_MS * 10);
   });
 
+  it('hangs up on an endless answer instead of keeping it', async () => {
+    const closed: number[] = [];
+    const { url } = await serverThat((request, response) => {
+      answerBadly(response, 'endless', 'stripe', '');
+      request.socket.on('close', () => closed.push(request.socket.bytesWritten));
+    });
+    await expect(session(url)).rejects.toThrow(GatewayFailure);
+    for (let i = 0; i < 250 && closed.length < 2; i += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(closed).toHaveLength(2);
+    expect(Math.max(...closed)).toBeLessThan(32 * 1024 * 1024);
+  });
+
   it.each([['null'], ['"text"'], ['[]'], ['true'], ['{"error":5}']])(
     'gives no answer for %s',
     async (text) => {
