@@ -18,7 +18,7 @@ export interface Endpoint {
   readonly keyed?: true;
   /** Replies with bytes, not with an envelope. */
   readonly binary?: true;
-  /** Largest accepted body in bytes when it differs from the default. */
+  /** Largest accepted body in bytes when it differs from `limits.bodyBytes`. */
   readonly bodyLimit?: number;
 }
 

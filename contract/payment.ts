@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
+import { limits } from './limits';
 import { CurrentShipment } from './shipment';
 import { Amount, Message, Nullable, Text, Uuid } from './wire';
 
@@ -128,6 +129,7 @@ export const paymentEndpoints = defineEndpoints({
   'GET /enets/onebox-success': enetsSuccess,
   'POST /enets/txn-from-b2s': {
     access: 'gateway',
+    bodyLimit: limits.noticeBytes,
     summary: "The regional card gateway's signed word on a transaction: from its server, or brought by the payer's browser through the portal",
     body: Type.Unknown(),
     reply: Type.Object({ attemptid: Type.String(), targetkind: Type.String(), reference: Type.String(), state: AttemptStateName }),
@@ -165,6 +167,7 @@ export const paymentEndpoints = defineEndpoints({
   },
   'POST /webhooks/stripe': {
     access: 'gateway',
+    bodyLimit: limits.noticeBytes,
     summary: "Stripe's signed notices",
     body: Type.Unknown(),
     reply: Message,
@@ -177,6 +180,7 @@ export const paymentEndpoints = defineEndpoints({
   },
   'POST /webhooks/paypal': {
     access: 'gateway',
+    bodyLimit: limits.noticeBytes,
     summary: "PayPal's signed notices",
     body: Type.Unknown(),
     reply: Message,

@@ -5,6 +5,9 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
+import { limits } from '@/contract/limits';
+
+import { admitRequests } from './admission';
 import type { Database } from './db/client';
 import { installErrorHandler } from './error-handler';
 import { env } from './env';
@@ -28,9 +31,10 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: (request) => requestId(request.headers['x-request-id']),
     trustProxy: 'loopback',
-    bodyLimit: 256 * 1024,
+    bodyLimit: limits.bodyBytes,
     connectionTimeout: 70_000,
     requestTimeout: 65_000,
+    return503OnClosing: false, // admission does, and says when to come back
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     http: { requireHostHeader: false },
@@ -42,18 +46,14 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   app.setSerializerCompiler(serializer);
   installErrorHandler(app);
   logRequests(app);
-  let closing = false;
   app.addHook('onClose', closeThreads);
-  app.addHook('preClose', async () => {
-    closing = true;
-  });
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
-    if (closing) reply.header('connection', 'close');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   await app.register(helmet, securityHeaders);
+  admitRequests(app, env.HOST_MAX_REQUESTS);
+  app.server.maxConnections = env.HOST_MAX_CONNECTIONS;
   await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db) });
   await app.register(formbody);
   const route = routesOn(app, db);

@@ -16,6 +16,9 @@ export const env = createEnv({
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
     HOST_PORT: z.coerce.number().int().default(4000),
     HOST_ADDRESS: z.string().default('127.0.0.1'),
+    /** Requests under way at the same time, and open connections; who comes beyond is told to come back. */
+    HOST_MAX_REQUESTS: z.coerce.number().int().min(8).default(400),
+    HOST_MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
     LOG_LEVEL: z.string().default('info'),
     /** Where the portal is reached by browsers; return addresses of gateways are built from it. */
     PORTAL_URL: z.url().default('http://localhost:3000'),

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import type { ErrorEnvelope, FieldProblem } from '@/contract/error-codes';
 
+import { isTurnedAway } from './admission';
 import { env } from './env';
 import { Problem } from './errors';
 
@@ -13,14 +14,18 @@ const EXHAUSTED_RETRY_SECONDS = 30;
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (problem.status >= 500 && !isTurnedAway(request)) request.log.error({ err: error }, 'request failed');
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));
 }
 
+/** When to come back, in seconds, where a rule does not say so itself. */
+const usualRetryAfter: Readonly<Record<number, number>> = { 429: 60, 503: 2 };
+
 function send(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: Error) {
-  if (problem.retryAfterSeconds && !reply.hasHeader('retry-after')) reply.header('retry-after', String(problem.retryAfterSeconds));
+  const retryAfter = problem.retryAfterSeconds ?? usualRetryAfter[problem.status];
+  if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', String(retryAfter));
   const showCause = env.TEST_MODE && problem.status >= 500 && cause;
   const envelope: ErrorEnvelope = {
     status: false,

@@ -11,10 +11,12 @@ export class ApiError extends Error {
   readonly detail: string | null;
   readonly fields: FieldProblem[];
   readonly requestId: string | null;
+  /** Seconds after which to try again, when the host has said so. */
+  readonly retryAfter: number | null;
 
   constructor(
     readonly kind: ErrorKind,
-    more: { message?: string; status?: number; code?: number; detail?: string; fields?: FieldProblem[]; requestId?: string } = {},
+    more: { message?: string; status?: number; code?: number; detail?: string; fields?: FieldProblem[]; requestId?: string; retryAfter?: number | null } = {},
   ) {
     super(more.message ?? kind);
     this.name = 'ApiError';
@@ -23,6 +25,7 @@ export class ApiError extends Error {
     this.detail = more.detail ?? null;
     this.fields = more.fields ?? [];
     this.requestId = more.requestId ?? null;
+    this.retryAfter = more.retryAfter ?? null;
   }
 
   /** True when the call was refused with this problem of the contract. */
@@ -105,7 +108,8 @@ const messageText = (value: unknown) => (typeof value === 'object' && value !== 
 const definite = new Set<unknown>([errorNumbers.gatewayDown, errorNumbers.socialDown, errorNumbers.uploadsPaused]);
 
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
-export function fromAnswer(status: number, body: unknown, portalError?: string): ApiError {
+export function fromAnswer(status: number, body: unknown, headers: { portalError?: string; retryAfter?: number | null } = {}): ApiError {
+  const { portalError, retryAfter } = headers;
   if (portalError === 'network' || portalError === 'timeout') return new ApiError(portalError, { status });
   const wire = (typeof body === 'object' && body !== null ? (body as WireError).error : undefined) ?? {};
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -115,6 +119,7 @@ export function fromAnswer(status: number, body: unknown, portalError?: string):
     ...(typeof wire.error_code === 'number' && { code: wire.error_code }),
     ...(text(wire.error_code_detailed) && { detail: text(wire.error_code_detailed) }),
     ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
+    retryAfter,
     fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
   };
   if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);

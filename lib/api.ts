@@ -4,6 +4,7 @@ import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
 
 import { ApiError, asApiError, fromAnswer, lostConnection } from './api-error';
+import { readRetryAfter } from './retry-after';
 import { sessionDoors, writingReads } from './session-doors';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
@@ -78,7 +79,7 @@ async function send<K extends Key>(
 /** The `data` of an answer of the host. @throws ApiError for a refusal, or an answer that is no envelope */
 export function dataOf(answer: { status: number; headers: Record<string, unknown>; data: unknown }): unknown {
   if (answer.status < 200 || answer.status >= 300) {
-    throw fromAnswer(answer.status, answer.data, String(answer.headers['x-portal-error'] ?? ''));
+    throw fromAnswer(answer.status, answer.data, { portalError: String(answer.headers['x-portal-error'] ?? ''), retryAfter: readRetryAfter(answer.headers['retry-after']) });
   }
   const body = answer.data;
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw new ApiError('mismatch', { status: answer.status });

@@ -9,6 +9,7 @@ import { LARGEST_ANSWER, readCapped } from './capped-body';
 import { env, siteBrand } from './env';
 import { BodyProblem, readJson } from './json-body';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
+import { readRetryAfter, retryAfter } from './retry-after';
 import { clearSession, readSession } from './session-cookies';
 import { serverOnly, sessionDoors, writingReads } from './session-doors';
 
@@ -22,7 +23,6 @@ for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
   const [method, path] = key.split(' ') as [string, string];
   table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
 }
-
 
 /** A browser call as the API route received it: path segments and query as they came. The body is read here. */
 export interface GatewayCall {
@@ -43,6 +43,8 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   if (entry.endpoint.access !== 'public' && typeof tabSuite === 'string' && tabSuite !== session.suite) {
     return refuse(response, session.suite ? 'suiteMismatch' : 'unauthenticated', 403);
   }
+  // Who has no session is told so before a byte of the body is read.
+  if (entry.endpoint.access !== 'public' && !session.token) return refuse(response, 'unauthenticated');
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-portal': siteBrand().portal,
@@ -87,7 +89,7 @@ async function bodyOf(request: IncomingMessage, most?: number): Promise<string |
   }
 }
 
-const passedHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'content-disposition', 'x-content-type-options'];
+const passedHeaders = ['content-type', 'etag', 'x-request-id', 'content-disposition', 'x-content-type-options'];
 
 function passOn(answer: Response, bytes: Buffer, response: ServerResponse): void {
   response.statusCode = answer.status;
@@ -95,6 +97,8 @@ function passOn(answer: Response, bytes: Buffer, response: ServerResponse): void
     const value = answer.headers.get(name);
     if (value) response.setHeader(name, value);
   }
+  const seconds = retryAfter(answer.status, readRetryAfter(answer.headers.get('retry-after')));
+  if (seconds) response.setHeader('retry-after', seconds);
   response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
   response.end(bytes);
 }
@@ -107,4 +111,3 @@ function refuse(response: ServerResponse, problem: ErrorName, status: number = e
   response.setHeader('cache-control', 'no-store');
   response.end(JSON.stringify({ status: false, status_code: status, error: { error_code: code, message } }));
 }
-

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-const largestBody = 256 * 1024;
+import { limits } from '@/contract/limits';
+
+import { readBody } from './read-body';
+
 const deepest = 32;
 
 /** Why a body was not taken: too large (413), or no JSON that anybody means (400). */
@@ -14,21 +17,15 @@ export class BodyProblem extends Error {
 /**
  * Reads a JSON body: its text as it came and its value ({} when there is none). Read here and not by the framework, so
  * that refusals leave in our envelope, and before anything recursive meets it: nesting is bounded.
- * @throws BodyProblem for more than 256 kB (or `most` bytes), broken JSON, or JSON nested deeper than 32 levels
+ * @param most bytes; a call that may have more than `limits.bodyBytes` says so in the contract
+ * @throws BodyProblem for more bytes, broken JSON, or JSON nested deeper than 32 levels
  */
-export async function readJson(request: IncomingMessage, most = largestBody): Promise<{ text: string; value: unknown }> {
-  if (request.readableEnded) throw new Error('the body was read before: its page lacks `bodyParser: false`');
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new BodyProblem(413);
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > most) throw new BodyProblem(413);
-    chunks.push(chunk);
-  }
-  const text = Buffer.concat(chunks).toString('utf8');
+export async function readJson(request: IncomingMessage, most: number = limits.bodyBytes): Promise<{ text: string; value: unknown }> {
+  const bytes = await readBody(request, most);
+  if (bytes === null) throw new BodyProblem(413);
+  const text = bytes.toString('utf8');
   if (text.trim() === '') return { text: '{}', value: {} };
-  if (depthOf(text) > deepest) throw new BodyProblem(400);
+  if (nestsDeeperThan(deepest, text)) throw new BodyProblem(400);
   try {
     return { text, value: JSON.parse(text) as unknown };
   } catch {
@@ -36,13 +33,25 @@ export async function readJson(request: IncomingMessage, most = largestBody): Pr
   }
 }
 
-/** How deep the brackets of a JSON text nest; brackets within strings do not count. */
-function depthOf(text: string): number {
+const sign = (character: string) => character.charCodeAt(0);
+const quote = sign('"');
+const backslash = sign('\\');
+const opening = new Set([sign('['), sign('{')]);
+const closing = new Set([sign(']'), sign('}')]);
+
+/** Whether the brackets of a JSON text nest deeper; brackets within strings do not count. One pass, whatever the text. */
+function nestsDeeperThan(most: number, text: string): boolean {
   let depth = 0;
-  let most = 0;
-  for (const [sign] of text.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/[[\]{}]/g)) {
-    depth += sign === '[' || sign === '{' ? 1 : -1;
-    most = Math.max(most, depth);
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (inString) {
+      if (code === backslash) at += 1;
+      else if (code === quote) inString = false;
+    } else if (code === quote) inString = true;
+    else if (opening.has(code)) depth += 1;
+    else if (closing.has(code)) depth -= 1;
+    if (depth > most) return true;
   }
-  return most;
+  return false;
 }

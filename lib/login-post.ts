@@ -6,6 +6,7 @@ import { normalEmail } from './members/email';
 import { encodePassword } from './members/password-encoding';
 import { signIn } from './session-actions';
 import { writeGuestEmail } from './session-cookies';
+import { tellFailure, tellInvalid } from './true-status';
 import { emailRule, passwordRule } from './validation/fields';
 
 /** What a sign-in page shows again after a form without scripts was refused: the e-mail is kept, the password is not. */
@@ -19,25 +20,33 @@ export interface RefusedLogin {
 
 /** Answers a sign-in form, or the guest form below it, that was posted without scripts; null when none was posted. */
 export async function answerLogin(request: IncomingMessage, response: ServerResponse, { social }: { social: boolean }): Promise<RefusedLogin | 'signed-in' | 'guest' | null> {
-  const form = await readForm(request);
+  const form = await readForm(request, response);
   if (!form) return null;
   if (form['guest_email'] !== undefined) return answerGuest(response, form['guest_email'].slice(0, 300));
   const email = (form['email'] ?? '').slice(0, 300);
   const password = form['password'] ?? '';
   const checked = { email: emailRule(email), password: passwordRule(password) };
   const errors = Object.fromEntries(Object.entries(checked).filter((entry): entry is [string, string] => entry[1] !== null));
-  if (Object.keys(errors).length > 0) return { email, errors, error: null };
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { email, errors, error: null };
+  }
   try {
     await signIn(request, response, { email: normalEmail(email), password: encodePassword(password), remember: form['remember'] !== undefined, social });
     return 'signed-in';
   } catch (thrown) {
-    return { email, errors: {}, error: toPlain(asApiError(thrown)) };
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { email, errors: {}, error: toPlain(error) };
   }
 }
 
 function answerGuest(response: ServerResponse, email: string): RefusedLogin | 'guest' {
   const problem = emailRule(email);
-  if (problem) return { email, errors: { guest_email: problem }, error: null, guest: true };
+  if (problem) {
+    tellInvalid(response);
+    return { email, errors: { guest_email: problem }, error: null, guest: true };
+  }
   writeGuestEmail(response, normalEmail(email));
   return 'guest';
 }

@@ -16,6 +16,7 @@ import { localePath, routes } from './routes';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
 import { clearSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
+import { tellFailure } from './true-status';
 
 /** What every React page receives besides its own data. */
 export interface FrameProps {
@@ -153,7 +154,7 @@ function answerError<T>(
   if (away) return redirectTo(away, context);
   // A change of page inside the application; with another status Next would load the whole document anew.
   if (context.req.headers['x-nextjs-data']) return { props: { ...frame, data: null, loadError: toPlain(error) } };
-  context.res.statusCode = error.status >= 500 ? error.status : error.kind === 'coded' ? error.status : 502;
+  tellFailure(context.res, error);
   return { props: { ...frame, data: null, loadError: toPlain(error) } };
 }
 

@@ -26,8 +26,8 @@ export async function answerPaper(request: IncomingMessage, response: ServerResp
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   if (request.method === 'GET') return sendPaper(request, response);
-  const wish = readWish(await readForm(request));
-  if (!wish) return void response.writeHead(400).end();
+  const wish = readWish(await readForm(request, response));
+  if (!wish) return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
   const { kind, reference, language } = wish;
   try {
     const { token } = await apiFor(request).request('POST /papers/ticket', { body: { kind, reference, language } });

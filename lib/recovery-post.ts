@@ -5,6 +5,7 @@ import { env } from './env';
 import { readForm } from './form-post';
 import { readRecoveryProblem, type RecoveryProblem } from './recovery-messages';
 import { apiFor, resetPassword } from './session-actions';
+import { tellFailure, tellInvalid } from './true-status';
 import { brokenRules } from './validation/broken-rules';
 import { forgotSchema, resetSchema } from './validation/recovery';
 import { forgotToWire, resetToWire } from './validation/recovery-form';
@@ -19,32 +20,42 @@ export interface RefusedRecovery {
 const longestValue = 1024;
 
 /** Answers a forgot form that was posted without scripts; null when none was posted. */
-export async function answerForgot(request: IncomingMessage): Promise<RefusedRecovery | 'asked' | null> {
-  const form = await readForm(request);
+export async function answerForgot(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'asked' | null> {
+  const form = await readForm(request, response);
   if (!form) return null;
   const email = (form['email'] ?? '').slice(0, 300);
   const errors = await brokenRules(forgotSchema, { email });
-  if (Object.keys(errors).length > 0) return { email, errors, problem: null };
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { email, errors, problem: null };
+  }
   try {
     await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
     return 'asked';
   } catch (thrown) {
-    return { email, errors: {}, problem: readRecoveryProblem(asApiError(thrown), 'forgot') };
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { email, errors: {}, problem: readRecoveryProblem(error, 'forgot') };
   }
 }
 
 /** Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies of the new session. */
 export async function answerReset(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'signed-in' | null> {
-  const form = await readForm(request);
+  const form = await readForm(request, response);
   if (!form) return null;
   const text = (name: string) => (form[name] ?? '').slice(0, longestValue);
   const values = { email: text('email').slice(0, 300), temporary: text('temporary'), password: text('password'), confirmation: text('confirmation') };
   const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
-  if (Object.keys(errors).length > 0) return { email: values.email, errors, problem: null };
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { email: values.email, errors, problem: null };
+  }
   try {
     await resetPassword(request, response, resetToWire(values));
     return 'signed-in';
   } catch (thrown) {
-    return { email: values.email, errors: {}, problem: readRecoveryProblem(asApiError(thrown), 'reset') };
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { email: values.email, errors: {}, problem: readRecoveryProblem(error, 'reset') };
   }
 }

@@ -6,6 +6,7 @@ import { readForm } from './form-post';
 import type { Locale } from './i18n/locale';
 import { signUp } from './session-actions';
 import type { SocialVisitor } from './social-visitor';
+import { tellFailure, tellInvalid } from './true-status';
 import { registerSchema } from './validation/register';
 import { registerToWire, registerWireNames, type RegisterForm } from './validation/register-form';
 
@@ -34,16 +35,20 @@ export async function answerRegistration(
   response: ServerResponse,
   context: Context,
 ): Promise<RefusedRegistration | 'signed-in' | null> {
-  const posted = await readForm(request);
+  const posted = await readForm(request, response);
   if (!posted) return null;
   const values = readValues(posted, context);
   const errors = await brokenRules(values);
-  if (Object.keys(errors).length > 0) return { values: shownAgain(values), errors, error: null };
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { values: shownAgain(values), errors, error: null };
+  }
   try {
     await signUp(request, response, registerToWire(values, context.locale), { social: values.social });
     return 'signed-in';
   } catch (thrown) {
     const error = asApiError(thrown);
+    tellFailure(response, error);
     const named = error.fields.map(({ field, message }) => [registerWireNames[field] ?? field, message]);
     return { values: shownAgain(values), errors: Object.fromEntries(named) as Record<string, string>, error: named.length > 0 ? null : toPlain(error) };
   }

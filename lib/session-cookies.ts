@@ -130,7 +130,10 @@ function parseCookies(header: string | undefined): Map<string, string[]> {
     const at = part.indexOf('=');
     if (at < 1) continue;
     const name = part.slice(0, at).trim();
-    found.set(name, [...(found.get(name) ?? []), decode(part.slice(at + 1).trim())]);
+    const value = decode(part.slice(at + 1).trim());
+    const values = found.get(name);
+    if (values) values.push(value);
+    else found.set(name, [value]);
   }
   return found;
 }

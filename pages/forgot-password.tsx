@@ -12,8 +12,8 @@ import { routes } from '@/lib/routes';
 
 /** Forgot Password (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null }>(
-  async ({ request }) => {
-    const posted = await answerForgot(request);
+  async ({ request, response }) => {
+    const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };
   },
   { namespaces: ['auth', 'recovery', 'validation'] },

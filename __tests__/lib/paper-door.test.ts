@@ -34,7 +34,7 @@ describe('the door to papers', () => {
   });
 
   it('takes no form from another site, and none that names no paper', async () => {
-    expect((await ask('POST', '/api/papers', invoice, 'cross-site')).status).toBe(400);
+    expect((await ask('POST', '/api/papers', invoice, 'cross-site')).status).toBe(403);
     for (const change of [{ kind: 'passport' }, { reference: '../x' }, { reference: '' }]) expect((await ask('POST', '/api/papers', { ...invoice, ...change })).status).toBe(400);
   });
 

@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { limits } from '@/contract/limits';
+
 import { Problem } from '../errors';
 
-const NOTICE_CAP = 256 * 1024;
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
 const isNotice = (url: string) => url.startsWith('/webhooks/') || url.split('?')[0] === '/enets/txn-from-b2s';
@@ -18,7 +19,7 @@ export function keepRawNotices(app: FastifyInstance): void {
     for await (const part of payload) {
       const buffer = Buffer.from(part as Buffer);
       size += buffer.byteLength;
-      if (size > NOTICE_CAP) throw new Problem('validation');
+      if (size > limits.noticeBytes) throw new Problem('validation');
       parts.push(buffer);
     }
     const whole = Buffer.concat(parts);

@@ -13,7 +13,7 @@ export const getServerSideProps = memberPage<ReturnData>(
   async ({ api, request, response }) => {
     // The window must stay known to the page that has opened it.
     response.setHeader('cross-origin-opener-policy', 'unsafe-none');
-    const { message = '', hmac = '' } = (await readForeignForm(request)) ?? {};
+    const { message = '', hmac = '' } = (await readForeignForm(request, response)) ?? {};
     const word = message && hmac ? await bringWord(api, { message, hmac }) : null;
     if (word) return { redirectTo: routes.enetsSuccess(word.kind, { attempt: word.attemptId, ref: word.reference }) };
     response.statusCode = 400;

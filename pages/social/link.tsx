@@ -12,6 +12,7 @@ import { readForm } from '@/lib/form-post';
 import { memberPage } from '@/lib/page';
 import { routes } from '@/lib/routes';
 import { confirmSocialLink } from '@/lib/session-actions';
+import { tellFailure } from '@/lib/true-status';
 
 /**
  * Where the letter leads that proves a mailbox for a provider's identity. Opening it does nothing (programs open links in
@@ -21,12 +22,16 @@ export const getServerSideProps = memberPage<{ late: boolean }>(
   async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, 254) : '';
     if (token.length < 20) return { late: true };
-    if (!(await readForm(request))) return { late: false };
+    if (!(await readForm(request, response))) return { late: false };
     try {
       await confirmSocialLink(request, response, token);
       return { redirectTo: routes.dashboard() };
     } catch (thrown) {
-      if (asApiError(thrown).is('socialExpired')) return { late: true };
+      const error = asApiError(thrown);
+      if (error.is('socialExpired')) {
+        tellFailure(response, error);
+        return { late: true };
+      }
       throw thrown;
     }
   },

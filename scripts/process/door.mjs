@@ -36,15 +36,25 @@ function fault({ method, url = '', headers }) {
   }
 }
 
-/** The page that says "not found", in the language of the address. */
-function missingPage(dist, { locales, defaultLocale }, url) {
-  const prefix = url.split(/[/?]/)[1] ?? '';
-  const file = path.join(dist, 'server/pages', locales.includes(prefix) ? prefix : defaultLocale, '404.html');
-  return existsSync(file) ? readFileSync(file) : undefined;
+/** Reads each of the build's own error pages once: what is asked for when there is too much to do must cost nothing. */
+function errorPages(dist, { locales, defaultLocale }) {
+  const kept = new Map();
+  return (name, url) => {
+    const prefix = url.split(/[/?]/)[1] ?? '';
+    const file = path.join(dist, 'server/pages', locales.includes(prefix) ? prefix : defaultLocale, `${name}.html`);
+    if (!kept.has(file)) kept.set(file, existsSync(file) ? readFileSync(file) : undefined);
+    return kept.get(file);
+  };
 }
 
-function refuse(response, status, page) {
-  const type = page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8';
+/** What the browser's calls read as "no room at the moment": `unavailable` of contract/error-codes.ts. */
+const busyCall = JSON.stringify({
+  status: false,
+  status_code: 503,
+  error: { error_code: 1090, message: 'Our servers might be experiencing some issues. Please try again later' },
+});
+
+function refuse(response, status, page, type = page ? 'text/html; charset=utf-8' : 'text/plain; charset=utf-8') {
   const body = page ?? `${STATUS_CODES[status]}\n`;
   response.writeHead(status, { 'Content-Type': type, 'Cache-Control': 'no-store', 'Content-Length': Buffer.byteLength(body) });
   response.end(response.req.method === 'HEAD' ? undefined : body);
@@ -61,17 +71,18 @@ function writeRaw(socket, code, headers) {
 /**
  * What stands before everything that the portal answers: the security headers of every answer whoever writes it, no
  * headers from outside that are Next's own, and no address that Next would stumble over.
- * `pass` says whether it has answered; `guard` sees to bytes that are no HTTP.
+ * `pass` says whether it has answered; `guard` sees to bytes that are no HTTP; `busy` answers who must come back later.
  * @param headers the security headers; `trustProxy`: a proxy of ours stands in front
  */
 export function makeDoor({ dist, i18n, headers, trustProxy = false }) {
   const unwanted = trustProxy ? [internal] : [internal, forwarded];
+  const pageFor = errorPages(dist, i18n);
   const pass = (request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     dropHeaders(request, unwanted);
     const status = fault(request);
     if (!status) return false;
-    refuse(response, status, status === 404 ? missingPage(dist, i18n, request.url) : undefined);
+    refuse(response, status, status === 404 ? pageFor('404', request.url) : undefined);
     return true;
   };
   const guard = (server) => {
@@ -82,7 +93,12 @@ export function makeDoor({ dist, i18n, headers, trustProxy = false }) {
       if (!pass(request, response)) refuse(response, 417);
     });
   };
-  return { pass, guard };
+  const busy = (request, response, retryAfterSeconds) => {
+    response.setHeader('Retry-After', String(retryAfterSeconds));
+    if (request.url.startsWith('/api/')) refuse(response, 503, busyCall, 'application/json');
+    else refuse(response, 503, pageFor('500', request.url));
+  };
+  return { pass, guard, busy };
 }
 
 /** The headers that the project's next.config.js gives to every address, by name. */

@@ -26,18 +26,28 @@ function held(file, headers) {
   return { bytes, headers: { ...headers, 'Content-Type': type, ETag: etag, Vary: 'Accept-Encoding' }, etag, packed: {} };
 }
 
+/** The parts of a header's list, without blanks around them; one pass, whatever a visitor sends. */
+const listed = (header, sign = ',') => (header ?? '').split(sign).map((part) => part.trim());
+
 function encodingFor(accepted, { headers }) {
   if (!/^(text|application|image\/svg)/.test(headers['Content-Type'])) return undefined;
-  return ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted ?? ''));
+  const wanted = new Set();
+  for (const part of listed(accepted?.toLowerCase())) {
+    const [name, ...parameters] = listed(part, ';');
+    if (!parameters.some((parameter) => parameter.startsWith('q=') && Number(parameter.slice(2)) === 0)) wanted.add(name);
+  }
+  return ['br', 'gzip'].find((name) => wanted.has(name));
 }
 
 async function answer(request, response, entry) {
-  if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(entry.etag)) return void response.writeHead(304, entry.headers).end();
+  if (listed(request.headers['if-none-match']).includes(entry.etag)) return void response.writeHead(304, entry.headers).end();
   const encoding = encodingFor(request.headers['accept-encoding'], entry);
   const body = encoding ? await (entry.packed[encoding] ??= encoders[encoding](entry.bytes)) : entry.bytes;
   response.writeHead(200, { ...entry.headers, ...(encoding && { 'Content-Encoding': encoding }), 'Content-Length': body.length });
   response.end(request.method === 'HEAD' ? undefined : body);
 }
+
+const withoutLocale = (route, locale) => (route === `/${locale}` ? '/' : route.startsWith(`/${locale}/`) ? route.slice(locale.length + 1) : route);
 
 /** Address → file of everything that a build fixes for good: documents that are never made anew, and the files of Next. */
 function addressesOf(dist, locales) {
@@ -45,7 +55,7 @@ function addressesOf(dist, locales) {
   const { routes } = JSON.parse(readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8'));
   const documents = Object.entries(routes)
     .filter(([route, { initialRevalidateSeconds }]) => initialRevalidateSeconds === false && !/\/(404|500)$/.test(route))
-    .map(([route]) => [route.replace(new RegExp(`^/${locales.defaultLocale}(?=/|$)`), '') || '/', path.join(pages, `${route}.html`)]);
+    .map(([route]) => [withoutLocale(route, locales.defaultLocale), path.join(pages, `${route}.html`)]);
   const assets = readdirSync(path.join(dist, 'static'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -4,4 +4,4 @@ import { sessionRoute } from '@/lib/session-route';
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };
 
-export default sessionRoute((request, response) => renewSession(request, response));
+export default sessionRoute((request, response) => renewSession(request, response), { member: true });

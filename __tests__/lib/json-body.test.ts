@@ -1,0 +1,52 @@
+/** @jest-environment node */
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+
+import { limits } from '@/contract/limits';
+import { readJson } from '@/lib/json-body';
+
+/** Ten times what the slowest machine needs; what is quadratic takes half a minute. */
+const generousMs = 1_000;
+
+function arriving(body: string, headers: Record<string, string> = {}): IncomingMessage {
+  const request = new IncomingMessage(new Socket());
+  request.headers = headers;
+  request.push(body);
+  request.push(null);
+  return request;
+}
+
+async function refusal(body: string, most?: number): Promise<unknown> {
+  const problem: unknown = await readJson(arriving(body), most).catch((error: unknown) => error);
+  return (problem as { status?: number }).status;
+}
+
+describe('a JSON body', () => {
+  it.each([256_000, 1_400_000])('of %i characters that are quotes and backslashes is refused in one pass', async (size) => {
+    for (const part of ['\\"', '"\\"', '"', '\\', '"\\\\"', '[]', '"[', '{"":']) {
+      const began = performance.now();
+      expect(await refusal(part.repeat(size / part.length), size)).toBe(400);
+      expect(performance.now() - began).toBeLessThan(generousMs);
+    }
+  });
+
+  it('may nest 32 levels deep and no deeper, whatever stands in its texts', async () => {
+    const nested = (levels: number, inner: string) => '['.repeat(levels) + inner + ']'.repeat(levels);
+    const inner = '"[[[[\\"{{{{\\\\"';
+    expect((await readJson(arriving(nested(32, inner)))).text).toBe(nested(32, inner));
+    expect(await refusal(nested(33, inner))).toBe(400);
+    expect(await refusal(nested(33, '"\\\\",{}'))).toBe(400);
+  });
+
+  it('is small unless its call says otherwise', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(limits.bodyBytes) });
+    expect(await refusal(body)).toBe(413);
+    expect((await readJson(arriving(body), 2 * limits.bodyBytes)).text).toBe(body);
+    const told = arriving('', { 'content-length': String(limits.bodyBytes + 1) });
+    await expect(readJson(told)).rejects.toMatchObject({ status: 413 });
+  });
+
+  it('is an empty object when there is none', async () => {
+    expect(await readJson(arriving(' \n'))).toEqual({ text: '{}', value: {} });
+  });
+});

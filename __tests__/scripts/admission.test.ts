@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import path from 'node:path';
+
+import { errorCodes } from '@/contract/error-codes';
+import { endpoints } from '@/contract/registry';
+import served from '@/contract/served-first.json';
+import { sessionDoors } from '@/lib/session-doors';
+
+import { server as hostMock } from '../support/host-mock';
+
+import { runCode, type Program } from './node-program';
+
+const MOST = 80;
+/** A portal whose pages wait until `/release` is asked for; `/under-way` tells how many do. */
+const server = `
+  import { createServer } from 'node:http';
+  import { makeAdmission, RETRY_AFTER_S } from 'scripts/process/admission.mjs';
+  import { makeDoor } from 'scripts/process/door.mjs';
+  const i18n = { locales: ['en', 'ja'], defaultLocale: 'en' };
+  const door = makeDoor({ dist: process.env.DIST, i18n, headers: {}, trustProxy: true });
+  const admission = makeAdmission({ most: ${MOST}, locales: i18n.locales, trustProxy: true });
+  let waiting = [];
+  const work = (response) => new Promise((done) => waiting.push(() => { response.end('page'); done(); }));
+  const server = createServer((request, response) => {
+    if (request.url === '/under-way') return response.end(String(admission.underWay()));
+    if (request.url === '/release') { for (const end of waiting.splice(0)) end(); return response.end(); }
+    const entered = admission.enter(request, response);
+    if (!entered) return door.busy(request, response, RETRY_AFTER_S);
+    if (request.url === '/api/health' || request.url === '/login') return entered(Promise.resolve(response.end('well')));
+    entered(work(response));
+  });
+  server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
+`;
+
+interface Answer {
+  status: number | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let program: Program;
+let port: number;
+const agent = new Agent({ keepAlive: true, maxSockets: 700 });
+
+beforeAll(async () => {
+  hostMock.close(); // these calls go to a real server
+  program = runCode(server, { DIST: path.join(__dirname, 'no-such-build') });
+  port = Number((await program.prints('port ')).slice('port '.length));
+}, 60_000);
+afterEach(async () => {
+  await ask('/release');
+  await until(0);
+});
+afterAll(async () => {
+  agent.destroy();
+  program.child.kill();
+  await program.ended;
+});
+
+/** Visitors come from addresses of their own, named by a proxy of ours, unless one is given. */
+let visitors = 0;
+function ask(address: string, { from = `10.0.${(visitors += 1) >> 8}.${visitors & 255}`, method = 'GET' } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ agent, host: '127.0.0.1', port, path: address, method, headers: { 'x-forwarded-for': from } }, (response) => {
+      let body = '';
+      response.on('data', (part: Buffer) => (body += part.toString()));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body }));
+    }).on('error', reject).end();
+  });
+}
+
+async function until(underWay: number): Promise<void> {
+  while ((await ask('/under-way')).body !== String(underWay)) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('a portal with more to do than it can', () => {
+  it('keeps none of 600 connections waiting: who finds no place hears at once when to come back', async () => {
+    const answered: Answer[] = [];
+    const all = Array.from({ length: 600 }, () => ask('/packages').then((answer) => (answered.push(answer), answer)));
+    // The pages under way end only when they are released: whoever is answered before that has been refused.
+    await until(60);
+    while (answered.length < 540) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(new Set(answered.map(({ status, headers }) => `${status} ${headers['retry-after']}`))).toEqual(new Set(['503 2']));
+
+    expect(await ask('/login')).toMatchObject({ status: 200 });
+    expect(await ask('/api/health')).toMatchObject({ status: 200 });
+    const paying = ask('/api/ms/getauthurl?shipmentid=1', { method: 'POST' });
+    await until(61);
+    await ask('/release');
+    expect((await paying).status).toBe(200);
+    expect((await Promise.all(all)).filter(({ status }) => status === 200)).toHaveLength(60);
+    expect((await ask('/login')).status).toBe(200);
+  }, 60_000);
+
+  it('gives one visitor, or one IPv6 network, no more than half of the places', async () => {
+    let refused = 0;
+    const one = Array.from({ length: 100 }, (_, index) =>
+      ask('/packages', { from: `2001:db8:0:7::${(index + 1).toString(16)}` }).then((answer) => ((refused += Number(answer.status === 503)), answer)),
+    );
+    while (refused < 70) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until(30);
+    const other = ask('/packages', { from: '2001:db8:0:8::1' });
+    await until(31);
+    await ask('/release');
+    expect((await Promise.all(one)).filter(({ status }) => status === 200)).toHaveLength(30);
+    expect((await other).status).toBe(200);
+  }, 60_000);
+
+  it('keeps the place of a visitor who hangs up until their work has ended', async () => {
+    const sockets = Array.from({ length: 70 }, (_, index) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`GET /packages HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 10.9.0.${index}\r\n\r\n`));
+      return socket.on('error', () => undefined);
+    });
+    await until(60);
+    for (const socket of sockets) socket.destroy();
+    expect((await ask('/packages')).status).toBe(503);
+    expect((await ask('/under-way')).body).toBe('60');
+  }, 60_000);
+
+  it('refuses calls in the envelope that the browser reads', async () => {
+    const calls = Array.from({ length: 61 }, () => ask('/api/ms/pmt/packages'));
+    const refused = await Promise.race(calls);
+    const { code, message } = errorCodes.unavailable;
+    expect([refused.headers['content-type'], JSON.parse(refused.body)]).toEqual(['application/json', { status: false, status_code: 503, error: { error_code: code, message } }]);
+    await ask('/release');
+    await Promise.all(calls);
+  }, 60_000);
+});
+
+describe('what is served first', () => {
+  const rules = async (addresses: string[]) => {
+    const { child, prints, ended } = runCode(`
+      import { isServedFirst } from 'scripts/process/admission.mjs';
+      console.log('first ' + JSON.stringify(${JSON.stringify(addresses)}.filter((address) => isServedFirst(address, ['en', 'zh', 'tw', 'ja']))));
+    `);
+    const line = await prints('first ');
+    child.kill();
+    await ended;
+    return JSON.parse(line.slice('first '.length)) as string[];
+  };
+
+  it('are calls of the contract, among them all that gateways bring', () => {
+    const unknown = served.filter((key) => !(key in endpoints));
+    const forgotten = Object.entries(endpoints).filter(([key, { access }]) => access === 'gateway' && !served.includes(key));
+    expect([unknown, forgotten]).toEqual([[], []]);
+  });
+
+  it('is sign-in and payment, as page, as data of a page, and as call', async () => {
+    const first = [
+      '/login', '/ja/login?target=%2F', '/_next/data/build/ja/login.json', '/social-callback/google?code=1', '/from-mail?token=1', '/paypal-success/shipment-checkout?token=1',
+      '/zh/shipment/review', '/_next/data/build/en/shipment/review.json?shipmentid=1', '/enets/txn-from-b2s', '/api/ms/payment/attempt?attemptid=1', ...Object.values(sessionDoors),
+    ];
+    const others = ['/', '/dashboard', '/shipments', '/ja/shipments/SH1', '/logins', '/api/ms/pmt/packages', '/api/papers', '/_next/data/build/en/packages.json', '/account/login'];
+    expect(await rules([...others, ...first])).toEqual(first);
+  }, 60_000);
+});

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import servedFirst from '@/contract/served-first.json';
+
+import { Problem } from './errors';
+import { networkOf } from './network-of';
+
+const RETRY_AFTER_SECONDS = 2;
+/** How much of the places anybody may have; the rest is for sign-in, payments and notices. */
+const ORDINARY_SHARE = 0.75;
+/** How long the work of a caller who has gone away keeps its place, if it does not end earlier. */
+const LONGEST_WORK_MS = 60_000;
+
+const first: ReadonlySet<string> = new Set(servedFirst);
+/** What stands for other companies' servers, and what asks whether we are well. */
+const uncounted = /^\/(health$|sandbox\/)/;
+
+/** How often the log says how many were turned away. */
+const TOLD_EVERY_MS = 10_000;
+
+const turnedAway = new WeakSet<FastifyRequest>();
+/** Whether a request was refused for lack of room: not worth a line each, since there are thousands then. */
+export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
+
+/**
+ * Refuses requests beyond `most` under way, and beyond half of them for one visitor, at once and with Retry-After. The
+ * last quarter of either is for `contract/served-first.json`. A place is kept until the answer has left and its work
+ * has ended, so that nobody gets another by hanging up. Refuses everything while the host closes.
+ */
+export function admitRequests(app: FastifyInstance, most: number): void {
+  let underWay = 0;
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const tell = turnedAwayTeller();
+  const visitors = new Map<string, number>();
+  const workEnded = new WeakMap<FastifyRequest, () => void>();
+
+  const enter = (request: FastifyRequest, reply: FastifyReply, visitor: string) => {
+    underWay += 1;
+    visitors.set(visitor, (visitors.get(visitor) ?? 0) + 1);
+    const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
+    const gone = new Promise<void>((resolve) => {
+      for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
+    });
+    void gone.then(() => within(work, LONGEST_WORK_MS)).then(() => {
+      underWay -= 1;
+      const left = (visitors.get(visitor) ?? 1) - 1;
+      if (left > 0) visitors.set(visitor, left);
+      else visitors.delete(visitor);
+    });
+  };
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    if (uncounted.test(url)) return;
+    const visitor = networkOf(request.ip);
+    const places = first.has(`${request.method} ${url}`) ? most : most * ORDINARY_SHARE;
+    if (closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {
+      turnedAway.add(request);
+      tell(request);
+      throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    enter(request, reply, visitor);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    workEnded.get(request)?.();
+    // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
+function turnedAwayTeller() {
+  let untold = 0;
+  let toldAt = -Infinity;
+  return (request: FastifyRequest) => {
+    untold += 1;
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    request.log.warn({ requests: untold }, 'turned away for lack of room');
+    untold = 0;
+    toldAt = performance.now();
+  };
+}
+
+/** Resolves when the work has ended, or when its time is over. */
+function within(work: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, ms);
+    late.unref();
+    void work.then(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}

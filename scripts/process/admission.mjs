@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
+import path from 'node:path';
+import { root } from './settings.mjs';
+
+/** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
+const longestWork = 30_000;
+/** What a refused visitor is told to wait, in seconds. */
+export const RETRY_AFTER_S = 2;
+/** How much of the places anybody may have; the rest is for sign-in and payments. */
+const ORDINARY_SHARE = 0.75;
+
+const served = JSON.parse(readFileSync(path.join(root, 'contract/served-first.json'), 'utf8'));
+const calls = new Set(served.map((key) => `/api/ms${key.split(' ')[1]}`));
+/** Pages of signing in and of paying, without language. */
+const pages = /^\/(login|from-mail|social-callback|social|paypal-success|stripe-success|enets|shipment)(\/|\.json$|$)/;
+
+/** The address of a page, whether its document or its data is asked for, without language and query. */
+function pageOf(address, locales) {
+  const [, first = '', ...rest] = address.startsWith('/_next/data/') ? address.split('/').slice(3) : address.split('/');
+  return `/${(locales.includes(first) ? rest : [first, ...rest]).join('/')}`;
+}
+
+/** Sign-in, payments and what gateways bring: these have places of their own. */
+export function isServedFirst(url, locales) {
+  const address = url.split('?')[0];
+  return address.startsWith('/api/session/') || calls.has(address) || (!address.startsWith('/api/') && pages.test(pageOf(address, locales)));
+}
+
+/** The /64 network of an IPv6 address: whoever has one address of it has all. */
+function networkOf(address) {
+  const [left, right] = address.split('%')[0].split('::').map((part) => part.split(':').filter(Boolean));
+  const groups = right ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
+  return groups.slice(0, 4).join(':');
+}
+
+function visitorOf(request, trustProxy) {
+  const named = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1).trim() : '';
+  const address = named || (request.socket.remoteAddress ?? '');
+  return isIPv6(address) && !address.includes('.') ? networkOf(address) : address;
+}
+
+/**
+ * Counts the requests under way and says which further ones are let in: at most `most`, and half of them for one
+ * visitor; the last quarter of either is for sign-in and payments only. A place is kept until the answer has left and
+ * its work has ended, so that nobody gets another by hanging up.
+ * @returns `enter(request, response)`: undefined when there is no place, else a function that takes the promise of the work
+ */
+export function makeAdmission({ most, locales, trustProxy = false }) {
+  let underWay = 0;
+  const visitors = new Map();
+  const leave = (visitor) => {
+    underWay -= 1;
+    const left = visitors.get(visitor) - 1;
+    if (left > 0) visitors.set(visitor, left);
+    else visitors.delete(visitor);
+  };
+  const enter = (request, response) => {
+    if (request.url === '/api/health') return () => {};
+    const visitor = visitorOf(request, trustProxy);
+    const own = visitors.get(visitor) ?? 0;
+    const places = isServedFirst(request.url ?? '', locales) ? most : most * ORDINARY_SHARE;
+    if (underWay >= places || own >= places / 2) return undefined;
+    underWay += 1;
+    visitors.set(visitor, own + 1);
+    const gone = new Promise((resolve) => response.once('close', resolve));
+    return (work) => void gone.then(() => within(work, longestWork)).then(() => leave(visitor));
+  };
+  return { enter, underWay: () => underWay };
+}
+
+/** Resolves when the work has ended, however it ends, or when its time is over. */
+function within(work, ms) {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, ms);
+    const done = () => {
+      clearTimeout(late);
+      resolve();
+    };
+    work.then(done, done);
+  });
+}
