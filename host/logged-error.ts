@@ -18,10 +18,19 @@ function quotedValues(error: unknown): string[] {
   return [...(from >= 0 ? [error.message.slice(from)] : []), ...quotedValues(error.cause)];
 }
 
+/** A text without what stands between "params:" and the stack, or the error behind this one. */
+function withoutParameters(text: string): string {
+  const [head = '', ...rest] = text.split('\nparams:');
+  const kept = rest.map((part) => {
+    const end = part.search(/\n {4}at |\ncaused by: /);
+    return end < 0 ? '' : part.slice(end);
+  });
+  return head + kept.join('');
+}
+
 function withoutValues(shown: unknown, quoted: string[]): unknown {
   if (typeof shown === 'string') {
-    const bare = shown.replace(/\nparams:[^]*?(?=\n {4}at |\ncaused by: |$)/g, '');
-    return quoted.reduce((text, value) => text.replaceAll(value, '"…"'), bare);
+    return quoted.reduce((text, value) => text.replaceAll(value, '"…"'), withoutParameters(shown));
   }
   if (typeof shown !== 'object' || shown === null || Array.isArray(shown)) return shown;
   const kept = Object.entries(shown).filter(([name]) => !values.has(name));

@@ -33,7 +33,8 @@ function labelOf(field: HTMLElement): string | null {
   const own = document.querySelector(`label[for="${field.id}"]`);
   const named = own ?? (field.matches('[type="tel"], fieldset') ? field.closest('fieldset')?.querySelector('legend') : null);
   const text = named ? named.firstChild?.textContent : field.getAttribute('aria-label');
-  return text?.replace(/\s*\*\s*$/, '').trim() || null;
+  const plain = text?.trim() ?? '';
+  return (plain.endsWith('*') ? plain.slice(0, -1).trim() : plain) || null;
 }
 
 /** Problems as the screen has their fields: top to bottom, each with its label. As they come, without labels, before scripts run. */

@@ -30,7 +30,9 @@ export function passwordProblem(password: string, confirmation: string, context:
 function isGuessable(password: string, context: string[]): boolean {
   const plain = password.normalize('NFKC').toLowerCase();
   if (commonPasswords.has(plain) || new Set(plain).size < 3) return true;
-  const core = plain.replace(/^[\p{N}\p{P}\p{S}\s]+|[\p{N}\p{P}\p{S}\s]+$/gu, '');
+  const characters = [...plain];
+  const isLetter = (character: string) => !/[\p{N}\p{P}\p{S}\s]/u.test(character);
+  const core = characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('');
   const words = [...brandWords, ...context.flatMap(wordsOf)];
   return words.includes(core) || words.includes(plain);
 }

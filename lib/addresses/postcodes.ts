@@ -8,7 +8,8 @@ interface PostcodeRule {
   write?: (bare: string) => string;
 }
 
-const digits = (count: number): PostcodeRule => ({ shape: new RegExp(`^\\d{${count}}$`), message: `postalDigits?digits=${count}` });
+const digitCounts = { 4: /^\d{4}$/, 5: /^\d{5}$/, 6: /^\d{6}$/ };
+const digits = (count: keyof typeof digitCounts): PostcodeRule => ({ shape: digitCounts[count], message: `postalDigits?digits=${count}` });
 const split = (at: number, mark: string) => (bare: string) => (bare.length > at ? `${bare.slice(0, at)}${mark}${bare.slice(at)}` : bare);
 
 const four = digits(4);
@@ -57,8 +58,9 @@ export function tidyPostcode(postcode: string, country = ''): string {
     .normalize('NFKC')
     .replace(hyphens, '-')
     .replace(postalMarks, '')
-    .replace(/\s*-\s*/g, '-')
-    .trim()
+    .split('-')
+    .map((part) => part.trim())
+    .join('-')
     .replace(/\s+/g, ' ')
     .toUpperCase();
   const rule = rules[country];

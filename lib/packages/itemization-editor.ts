@@ -41,7 +41,9 @@ function insert(editor: Editor, at: number, typed: readonly TypedLine[]): Editor
 
 /** Cells copied from a spreadsheet: rows by line breaks, columns by tabs. */
 export function readCells(text: string): string[][] {
-  return text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n').map((row) => row.split('\t').map((cell) => cell.trim()));
+  const rows = text.replace(/\r\n?/g, '\n').split('\n');
+  const last = rows.findLastIndex((row) => row !== '');
+  return rows.slice(0, Math.max(1, last + 1)).map((row) => row.split('\t').map((cell) => cell.trim()));
 }
 
 /** True when a pasted text is more than one cell. */

@@ -1,8 +1,7 @@
+import { withoutLinks } from '@/lib/members/without-links';
 import { routes } from '@/lib/routes';
 
 import type { WriteLetter } from '../letters';
-
-const anyLink = /(https?:\/\/|www\.)\S+|\b[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.(com|net|org|info|biz|io|cn|ru|xyz|top|shop|site|link|me|co|cc|tk)\b(\/\S*)?/giu;
 
 /** A member invites a friend. The text is ours; of the member's own words only plain ones stay, without links. */
 export const invitation: WriteLetter<'referral'> = (desk, { from, suite, message }) => {
@@ -19,7 +18,3 @@ export const invitation: WriteLetter<'referral'> = (desk, { from, suite, message
     reason: t('reasonReferral', { name: withoutLinks(from), brand: brand.name }),
   };
 };
-
-function withoutLinks(text: string): string {
-  return text.replace(anyLink, '…').trim();
-}

@@ -7,7 +7,13 @@ export interface Settings {
 /** Reads HOST_URL and OPERATOR_KEY. */
 export function readSettings(): Settings {
   return {
-    hostUrl: (process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`).replace(/\/+$/, ''),
+    hostUrl: withoutSlashes(process.env.HOST_URL || `http://127.0.0.1:${process.env.HOST_PORT || '4000'}`),
     operatorKey: process.env.OPERATOR_KEY || 'development-operator-key',
   };
+}
+
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end -= 1;
+  return url.slice(0, end);
 }

@@ -1,0 +1,92 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { fullFormats } from 'ajv-formats/dist/formats';
+import type * as Recheck from 'recheck';
+import ts from 'typescript';
+
+import { endpoints } from '@/contract/registry';
+
+// In this process and without a clock: the verdict is the same on every machine (docs/decisions/0028).
+process.env['RECHECK_SYNC_BACKEND'] = 'pure';
+const { checkSync } = jest.requireActual<typeof Recheck>('recheck');
+
+const root = path.join(__dirname, '..');
+const rooms = ['lib', 'host', 'scripts', 'contract', 'services', 'hooks', 'components', 'pages', 'proxy.ts', 'next.config.js'];
+const isProduct = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !/\.test\.|\.d\.m?ts$|\/testing\/|\/migrations\//.test(file);
+
+interface Expression {
+  source: string;
+  flags: string;
+  at: string;
+}
+
+function productFiles(): string[] {
+  const files = rooms.flatMap((room) =>
+    path.extname(room) ? [room] : readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((file) => path.join(room, file)),
+  );
+  return files.filter(isProduct);
+}
+
+/** Every regular expression that stands in a file, and where one is built from text. */
+function read(file: string): { literals: Expression[]; built: string[] } {
+  const literals: Expression[] = [];
+  const built: string[] = [];
+  const tree = ts.createSourceFile(file, readFileSync(path.join(root, file), 'utf8'), ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const visit = (node: ts.Node) => {
+    const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      literals.push({ source: node.text.slice(1, end), flags: node.text.slice(end + 1), at });
+    }
+    if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') built.push(at);
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return { literals, built };
+}
+
+/** Values of every property of this name, however deep. */
+function valuesOf(name: string, value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => (key === name && typeof inner === 'string' ? [inner] : valuesOf(name, inner)));
+}
+
+/** Those of the expressions that some text makes slower than in proportion to its length. */
+function slow(expressions: Expression[]): string[] {
+  const places = new Map<string, Expression>();
+  for (const expression of expressions) places.set(`/${expression.source}/${expression.flags}`, expression);
+  return [...places.values()].flatMap(({ source, flags, at }) => {
+    const verdict = checkSync(source, flags, { timeout: null });
+    return verdict.status === 'safe' ? [] : [`${at}: /${source}/${flags} is ${verdict.status === 'vulnerable' ? verdict.complexity.summary : verdict.status}`];
+  });
+}
+
+const files = productFiles().map(read);
+
+describe('regular expressions of the product', () => {
+  it('are found by this test', () => {
+    expect(files.flatMap(({ literals }) => literals).length).toBeGreaterThan(200);
+    expect(slow([{ source: '"(?:[^"\\\\]|\\\\.)*"', flags: 'g', at: 'here' }])).toEqual([expect.stringContaining('here') as string]);
+  }, 60_000);
+
+  it('take time in proportion to the text, whatever it is', () => {
+    expect(slow(files.flatMap(({ literals }) => literals))).toEqual([]);
+  }, 900_000);
+
+  it('of the contract do so too, patterns and formats', () => {
+    const patterns = valuesOf('pattern', endpoints).map((source) => ({ source, flags: 'u', at: 'contract' }));
+    const formats = [...new Set(valuesOf('format', endpoints))].flatMap((name) => {
+      const format: unknown = (fullFormats as Record<string, unknown>)[name];
+      return format instanceof RegExp ? [{ source: format.source, flags: format.flags, at: `format ${name}` }] : [];
+    });
+    expect(patterns.length).toBeGreaterThan(20);
+    expect(formats).not.toEqual([]);
+    expect(slow([...patterns, ...formats])).toEqual([]);
+  }, 300_000);
+
+  it('are built from text only of our own lists of names', () => {
+    expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(['host/files/pdf-check.ts']);
+  });
+});
