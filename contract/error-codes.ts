@@ -63,6 +63,8 @@ export const errorCodes = {
   socialOff: { code: errorNumbers.socialOff, status: 404, message: 'This way of signing in is not available.' },
   socialDown: { code: errorNumbers.socialDown, status: 502, message: 'The sign-in service is not answering. Please try again later, or use your password.' },
   unavailable: { code: errorNumbers.unavailable, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
+  /** The portal's own: the host answered in another shape than this contract (spec §8). */
+  mismatch: { code: errorNumbers.mismatch, status: 502, message: 'Data mismatch' },
   internal: { code: errorNumbers.internal, status: 500, message: 'Something went wrong. Please try again' },
 } as const;
 

@@ -53,5 +53,6 @@ export const errorNumbers = {
   socialOff: 1074,
   socialDown: 1075,
   unavailable: 1090,
+  mismatch: 1091,
   internal: 1500,
 } as const;

@@ -3,7 +3,7 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
 
-import { ApiError, asApiError, fromAnswer, lostConnection } from './api-error';
+import { ApiError, asApiError, fromAnswer, lostConnection, refusalInside } from './api-error';
 import { sessionDoors, writingReads } from './session-doors';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
@@ -81,6 +81,8 @@ export function dataOf(answer: { status: number; headers: Record<string, unknown
     throw fromAnswer(answer.status, answer.data, String(answer.headers['x-portal-error'] ?? ''));
   }
   const body = answer.data;
+  const refusal = refusalInside(body);
+  if (refusal) throw refusal;
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw new ApiError('mismatch', { status: answer.status });
   return (body as { data: unknown }).data;
 }

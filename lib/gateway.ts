@@ -3,10 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/registry';
+import { endpoints, type Key } from '@/contract/registry';
 
 import { env, siteBrand } from './env';
+import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from './json-body';
+import { largestAnswer } from './reply-check';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { clearSession, readSession } from './session-cookies';
 import { serverOnly, sessionDoors, writingReads } from './session-doors';
@@ -15,8 +17,8 @@ import { serverOnly, sessionDoors, writingReads } from './session-doors';
  * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
  * part of a host path; operator, gateway and session-making calls are not in the table.
  */
-const table = new Map<string, { key: string; path: string; hostMethod: string; endpoint: Endpoint }>();
-for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
+for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors || serverOnly.has(key)) continue;
   const [method, path] = key.split(' ') as [string, string];
   table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
@@ -66,8 +68,10 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       signal: AbortSignal.timeout(entry.endpoint.keyed ? env.HOST_MONEY_TIMEOUT_MS : env.HOST_TIMEOUT_MS),
       ...(body !== null && { body }),
     });
-    if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
-    await passOn(answer, response);
+    if (entry.endpoint.binary && (answer.ok || answer.status === 304)) return await passPicture(answer, response);
+    const told = await tellAnswer(entry.key, answer);
+    if (told.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
+    passOn(told, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
@@ -84,16 +88,52 @@ async function bodyOf(request: IncomingMessage, most?: number): Promise<string |
   }
 }
 
-const passedHeaders = ['content-type', 'etag', 'x-request-id', 'retry-after', 'content-disposition', 'x-content-type-options'];
+async function tellAnswer(key: Key, answer: Response): Promise<ToldAnswer> {
+  const text = await readText(answer);
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  return text === null ? mismatchAnswer(requestId) : toldAnswer(key, { status: answer.status, text, requestId });
+}
 
-async function passOn(answer: Response, response: ServerResponse): Promise<void> {
+/** The text of an answer; null for one without end. */
+async function readText(answer: Response): Promise<string | null> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += part.length;
+    if (size > largestAnswer) return null; // leaving the loop cancels the rest
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): void {
+  copyHeaders(['x-request-id', 'retry-after'], answer, response);
+  if (told.portalError) response.setHeader('x-portal-error', told.portalError);
+  response.statusCode = told.status;
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(told.text);
+}
+
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
+
+/** Hands a picture on; anything else that came in its place is none of the browser's business. */
+async function passPicture(answer: Response, response: ServerResponse): Promise<void> {
+  const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
+  if (!type && answer.status !== 304) return refuse(response, 'mismatch');
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  copyHeaders(['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'], answer, response);
+  if (type) response.setHeader('content-type', type);
   response.statusCode = answer.status;
-  for (const name of passedHeaders) {
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(bytes);
+}
+
+function copyHeaders(names: readonly string[], answer: Response, response: ServerResponse): void {
+  for (const name of names) {
     const value = answer.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
-  response.end(Buffer.from(await answer.arrayBuffer()));
 }
 
 /** Answers with a coded problem of the contract; `status` where the door's differs from the host's. */

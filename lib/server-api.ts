@@ -5,6 +5,7 @@ import { limits } from '@/contract/limits';
 
 import { dataOf, type Api, type CallOptions } from './api';
 import { ApiError } from './api-error';
+import { checkedReply, largestAnswer } from './reply-check';
 import { writingReads } from './session-doors';
 
 /** Whom a server-side door speaks for. */
@@ -60,16 +61,23 @@ export function createServerApi(settings: ApiSettings): Api {
   return {
     request: async (key, { query, body }, options: CallOptions = {}) => {
       const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      const content = method !== 'GET' ? JSON.stringify(body ?? {}) : undefined;
       const call: Call = {
         method,
         repeatable: method === 'GET' && !writingReads.has(key),
         url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
-        headers: options.idempotencyKey ? { ...headers, 'Idempotency-Key': options.idempotencyKey } : headers,
-        body: method !== 'GET' ? JSON.stringify(body ?? {}) : undefined,
+        headers: {
+          ...headers,
+          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+          // Node frames the body of a POST by itself, but not that of a DELETE.
+          ...(content !== undefined && { 'Content-Length': String(Buffer.byteLength(content)) }),
+        },
+        body: content,
         signal: options.signal,
         deadline: performance.now() + (settings.timeout ?? limits.hostTimeoutMs),
       };
-      return dataOf(await ask(call)) as never;
+      const answer = await ask(call);
+      return checkedReply(key, dataOf(answer), requestIdOf(answer));
     },
   };
 }
@@ -81,6 +89,9 @@ function addressOf(address: string, query: object | undefined): URL {
   }
   return url;
 }
+
+/** Under which the host has filed this call; undefined when it does not say. */
+const requestIdOf = ({ headers }: Answer): string | undefined => (typeof headers['x-request-id'] === 'string' ? headers['x-request-id'] : undefined);
 
 interface Answer {
   status: number;
@@ -125,7 +136,12 @@ function send(call: Call, shared: boolean): Promise<Answer> {
     call.signal?.addEventListener('abort', cancel);
     request.on('response', (response) => {
       const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > largestAnswer) return fail(new ApiError('mismatch', { status: 502 }));
+        parts.push(part);
+      });
       response.on('error', fail);
       response.on('end', () => {
         done();

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { asApiError } from './api-error';
+import { asApiError, portalErrors } from './api-error';
 import { BodyProblem, readJson } from './json-body';
 import { isSameOrigin } from './request';
 
@@ -20,8 +20,11 @@ export function sessionRoute<T>(work: (request: NextApiRequest, response: NextAp
     } catch (thrown) {
       if (thrown instanceof BodyProblem) return refuse(response, thrown.status, 1001, 'Invalid input. Please try again');
       const error = asApiError(thrown);
-      if (error.kind === 'network' || error.kind === 'timeout') response.setHeader('x-portal-error', error.kind);
-      refuse(response, error.status || 502, error.code ?? 1500, error.message, error.fields, error.requestId);
+      const told = portalErrors.find((kind) => kind === error.kind);
+      if (told) response.setHeader('x-portal-error', told);
+      // A status without the host's envelope is no refusal: the browser must not take it for one.
+      const status = error.kind === 'server' ? Math.max(error.status, 502) : error.status || 502;
+      refuse(response, status, error.code ?? 1500, error.message, error.fields, error.requestId);
     }
   };
 }

@@ -4,11 +4,16 @@ import { Socket, type AddressInfo } from 'node:net';
 
 import { writeSession } from '@/lib/session-cookies';
 
+import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
+import { wirePage } from '../support/packages';
+import { attempt } from '../support/payments';
 
 const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let host: Server;
 let portal: Server;
+
+const answers: Record<string, object> = { '/pmt/packages': wirePage([]), '/getauthurl': attempt(), '/shipment/init': wireShipment() };
 
 /** A host that remembers what it was asked, and a portal server that runs the gateway; both on loopback. */
 beforeAll(async () => {
@@ -20,7 +25,7 @@ beforeAll(async () => {
       seen.push({ method: request.method, url: request.url, headers: request.headers, body });
       response.setHeader('content-type', 'application/json');
       response.setHeader('x-internal', 'secret');
-      response.end('{"status":true,"data":{}}');
+      response.end(JSON.stringify({ status: true, data: answers[(request.url ?? '').split('?')[0] ?? ''] ?? {} }));
     });
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));

@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
-
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
@@ -18,7 +16,7 @@ export interface PaymentPanelProps {
   /** The target's last payment attempt as the page was loaded */
   attempt: PaymentAttempt | null;
   /** The gateways that the host offers for it, in the order to show them. */
-  methods: readonly PaymentMethodName[];
+  methods: readonly string[];
   /** The member's saved cards, to be offered at Stripe. */
   cards?: readonly CardToPayWith[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
