@@ -10,7 +10,7 @@ import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from './json-body';
 import { largestAnswer } from './reply-check';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
-import { clearSession, readSession } from './session-cookies';
+import { endSession, readSession } from './session-cookies';
 import { serverOnly, sessionDoors, writingReads } from './session-doors';
 
 /**
@@ -70,7 +70,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
     });
     if (entry.endpoint.binary && (answer.ok || answer.status === 304)) return await passPicture(answer, response);
     const told = await tellAnswer(entry.key, answer);
-    if (told.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
+    if (told.status === 401 && session.token && entry.endpoint.access === 'member') endSession(response);
     passOn(told, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';

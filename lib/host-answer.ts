@@ -1,9 +1,8 @@
 import { errorCodes } from '@/contract/error-codes';
 import type { Key } from '@/contract/registry';
 
-import { dataOf } from './api';
 import { ApiError } from './api-error';
-import { checkedReply } from './reply-check';
+import { readReply } from './reply-check';
 
 interface HostAnswer {
   status: number;
@@ -26,7 +25,7 @@ export interface ToldAnswer {
 export function toldAnswer(key: Key, { status, text, requestId }: HostAnswer): ToldAnswer {
   const body = parsed(text);
   try {
-    checkedReply(key, dataOf({ status, headers: {}, data: body }), requestId);
+    readReply(key, { status, headers: { 'x-request-id': requestId }, data: body });
     return { status, text };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 
 import { endpoints, type Key, type Reply } from '@/contract/registry';
 
+import { dataOf } from './api';
 import { ApiError } from './api-error';
 
 const ajv = new Ajv({ strict: false, allowUnionTypes: true });
@@ -49,16 +50,28 @@ function each(fields: Record<string, Schema>, change: (inner: Schema, name: stri
   return Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, change(inner, name)]));
 }
 
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  data: unknown;
+}
+
 /**
  * The `data` of a host's answer, in the shape that the contract promises for this call (docs/decisions/0019).
  * What is wrong with it goes into the portal's log by its place, never by its value.
- * @throws ApiError mismatch
+ * @throws ApiError a refusal of the host, or mismatch
  */
-export function checkedReply<K extends Key>(key: K, data: unknown, requestId?: string): Reply<K> {
+export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
+  const data = dataOf(answer, () => mismatch(key, answer, 'is no envelope with data'));
   const check = checkOf(key);
   if (check(data)) return data as Reply<K>;
   const [first] = check.errors ?? [];
+  throw mismatch(key, answer, `has data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`);
+}
+
+function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
   // eslint-disable-next-line no-console -- who runs a host of their own must learn what of it does not fit
-  console.warn(`Data mismatch: ${key} answers data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`);
-  throw new ApiError('mismatch', { status: 502, ...(requestId && { requestId }) });
+  console.warn(`Data mismatch: the answer to ${key} ${what}`);
+  const requestId = headers['x-request-id'];
+  return new ApiError('mismatch', { status: 502, ...(typeof requestId === 'string' && { requestId }) });
 }

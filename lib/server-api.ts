@@ -3,9 +3,9 @@ import https from 'node:https';
 
 import { limits } from '@/contract/limits';
 
-import { dataOf, type Api, type CallOptions } from './api';
+import type { Api, CallOptions } from './api';
 import { ApiError } from './api-error';
-import { checkedReply, largestAnswer } from './reply-check';
+import { largestAnswer, readReply } from './reply-check';
 import { writingReads } from './session-doors';
 
 /** Whom a server-side door speaks for. */
@@ -76,8 +76,7 @@ export function createServerApi(settings: ApiSettings): Api {
         signal: options.signal,
         deadline: performance.now() + (settings.timeout ?? limits.hostTimeoutMs),
       };
-      const answer = await ask(call);
-      return checkedReply(key, dataOf(answer), requestIdOf(answer));
+      return readReply(key, await ask(call));
     },
   };
 }
@@ -89,9 +88,6 @@ function addressOf(address: string, query: object | undefined): URL {
   }
   return url;
 }
-
-/** Under which the host has filed this call; undefined when it does not say. */
-const requestIdOf = ({ headers }: Answer): string | undefined => (typeof headers['x-request-id'] === 'string' ? headers['x-request-id'] : undefined);
 
 interface Answer {
   status: number;

@@ -88,7 +88,7 @@ describe('a host whose answer does not fit the contract', () => {
   it('says in the log which call and which part of it does not fit, and nothing of its contents', async () => {
     host.fault = { text: JSON.stringify({ status: true, data: { passwordmin: 6, passwordmax: 'Secret-77' } }) };
     await askPortal('GET /register/rules');
-    expect(logged.mock.calls).toEqual([['Data mismatch: GET /register/rules answers data/passwordmax that must be integer']]);
+    expect(logged.mock.calls).toEqual([['Data mismatch: the answer to GET /register/rules has data/passwordmax that must be integer']]);
   });
 
   it('counts a body that breaks off as a lost connection, whose outcome nobody knows', async () => {

@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 
+import { BrokenPart } from '@/components/ui/broken-part';
+import { FaultBoundary } from '@/components/ui/fault-boundary';
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
@@ -37,11 +39,13 @@ export function PaymentPanel({ target, price, attempt, methods, cards = [], gate
   const open = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>
-      {price.total === '0.00' && !open ? (
-        <ZeroCheckout {...shared} credits={price.credits} />
-      ) : (
-        <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
-      )}
+      <FaultBoundary fallback={<BrokenPart />}>
+        {price.total === '0.00' && !open ? (
+          <ZeroCheckout {...shared} credits={price.credits} />
+        ) : (
+          <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+        )}
+      </FaultBoundary>
     </section>
   );
 }
