@@ -47,7 +47,7 @@ function write(suite: string | null, kept: Kept): void {
  */
 export function unsettledKey(suite: string | null, call: string, input: unknown, proposed: string): string {
   const kept = read(suite);
-  const sum = checksum(JSON.stringify(input));
+  const sum = checksum(JSON.stringify(input, withoutPasswords));
   const before = kept[call];
   if (before?.sum === sum) return before.key;
   write(suite, { ...kept, [call]: { sum, key: proposed, since: Date.now() } });
@@ -71,6 +71,8 @@ export function settleBeside(suite: string | null, call: string): void {
 export function isUnsettledCall(suite: string | null, call: string): boolean {
   return call in read(suite);
 }
+
+const withoutPasswords = (name: string, value: unknown) => (name.startsWith('password') ? undefined : value);
 
 const areaOf = (call: string) => /\/(?:prelogin\/)?([^/]+)/.exec(call)?.[1];
 

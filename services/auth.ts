@@ -23,10 +23,10 @@ export async function signIn(api: Api, form: LoginForm, { social = false } = {})
 }
 
 /** Creates a member and signs in at once (a social sign-up by the identity that waits). @throws ApiError with the fields that were refused */
-export async function register(api: Api, input: { form: RegisterForm; locale: Locale }): Promise<CurrentUser> {
+export async function register(api: Api, input: { form: RegisterForm; locale: Locale }, options: CallOptions): Promise<CurrentUser> {
   const { social } = input.form;
   const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
-  return (await api.request('POST /register', { body })).user;
+  return (await api.request('POST /register', { body }, options)).user;
 }
 
 /** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */

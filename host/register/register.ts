@@ -1,6 +1,4 @@
 import type { Token } from '@/contract/auth';
-import type { Body } from '@/contract/registry';
-import type { Secret } from '@/contract/social-secret';
 
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
@@ -12,6 +10,7 @@ import { addIdentity } from '../social/identities';
 import { findTicket, spendTicket } from '../social/tickets';
 
 import { readRegistration, refusal, type Registration } from './registration';
+import { rememberRegistration, repeatedRegistration, type KeyedRegistration } from './repeat';
 import { newSuite } from './suite';
 
 const { members } = schema;
@@ -23,27 +22,48 @@ const SUITE_TRIES = 8;
  * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number: the unique index lets
  * one win, the other gets the field's message.
  * With the secret of a provider's identity no password is needed; the identity becomes the new member's.
- * @throws Problem see readRegistration; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
+ * The same registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
+ * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
  */
-export async function register(db: Database, body: Body<'POST /register'>, agent: string): Promise<Token> {
+export async function register(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+  const again = async () => {
+    const known = await repeatedRegistration(db, keyed);
+    return known && db.transaction((tx) => openSession(tx, known, { action: 'register', agent }));
+  };
+  const repeated = await again();
+  if (repeated) return repeated;
+  try {
+    return await registerOnce(db, keyed, agent);
+  } catch (error) {
+    // Its twin may have been faster, in another tab or on another connection.
+    const twin = error instanceof Problem ? await again() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+async function registerOnce(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+  const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
   const registration = await readRegistration(db, body, proved);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = proved?.emailVerified ? now() : null;
   for (let attempt = 0; attempt < SUITE_TRIES; attempt += 1) {
-    const token = await tryToCreate(db, { ...registration, passwordHash, emailVerifiedAt }, body.secret, agent);
+    const token = await tryToCreate(db, { ...registration, passwordHash, emailVerifiedAt }, keyed, agent);
     if (token) return token;
   }
   throw new Problem('internal');
 }
 
 /** One try with one random suite; null when that suite was taken. */
-async function tryToCreate(db: Database, member: NewMember, secret: Secret | undefined, agent: string): Promise<Token | null> {
+async function tryToCreate(db: Database, member: NewMember, keyed: KeyedRegistration, agent: string): Promise<Token | null> {
   try {
     return await db.transaction(async (tx) => {
+      const { secret } = keyed.body;
       const ticket = secret ? await spendTicket(tx, secret) : null;
       const [created] = await tx.insert(members).values({ ...member, suite: newSuite(), createdAt: now() }).returning();
       if (!created) throw new Problem('internal');
+      await rememberRegistration(tx, keyed, created.id);
       if (ticket) await addIdentity(tx, created.id, ticket);
       await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
       return openSession(tx, created, { action: 'register', agent });
