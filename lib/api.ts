@@ -5,7 +5,6 @@ import type { Body, Key, Query, Reply } from '@/contract/registry';
 
 import { ApiError, asApiError, fromAnswer, lostConnection, refusalInside } from './api-error';
 import { sessionDoors, writingReads } from './session-doors';
-import { settle, settleBeside, unsettledKey } from './unsettled-writes';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
@@ -41,19 +40,21 @@ export function createBrowserApi(suite: string | null): Api {
   };
   return {
     request: async (key, input, options = {}) => {
+      // Without it a key lives as long as its form: no reason to hold a write up.
+      const writes = isWrite(key) ? await import('./unsettled-writes').catch(() => null) : null;
       const { idempotencyKey: own, remembered } = options;
-      const idempotencyKey = own && remembered ? unsettledKey(suite, key, input, own) : own;
+      const idempotencyKey = own && remembered && writes ? writes.unsettledKey(suite, key, input, own) : own;
       const asked = { ...options, ...(idempotencyKey && { idempotencyKey }) };
       try {
         const reply = await once(key, input, asked).catch(async (error: unknown) => {
           if (!suite || key === 'POST /logout' || !(await isSessionBack(error))) throw error;
           return once(key, input, asked);
         });
-        if (idempotencyKey) settle(suite, key, idempotencyKey);
-        else if (isWrite(key)) settleBeside(suite, key);
+        if (idempotencyKey) writes?.settle(suite, key, idempotencyKey);
+        else writes?.settleBeside(suite, key);
         return reply;
       } catch (error) {
-        if (idempotencyKey && !asApiError(error).ambiguous) settle(suite, key, idempotencyKey);
+        if (idempotencyKey && !asApiError(error).ambiguous) writes?.settle(suite, key, idempotencyKey);
         throw error;
       }
     },

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { SmallPage } from '@/components/layout/small-page';
+import { BrandLink } from '@/components/layout/brand-link';
 import { BrokenPart } from '@/components/ui/broken-part';
 import { routes } from '@/lib/routes';
 
@@ -8,9 +8,16 @@ import { routes } from '@/lib/routes';
 export function BrokenPage() {
   const t = useTranslations('common');
   return (
-    <SmallPage title={t('brokenTitle')} home={routes.home()}>
-      <h1 className="fs-2 mt-4">{t('brokenTitle')}</h1>
-      <BrokenPart />
-    </SmallPage>
+    <div className="page">
+      <header className="site-header">
+        <div className="container-xl">
+          <BrandLink href={routes.home()} />
+        </div>
+      </header>
+      <main id="content" className="container-xl">
+        <h1 className="fs-2 mt-4">{t('brokenTitle')}</h1>
+        <BrokenPart />
+      </main>
+    </div>
   );
 }
