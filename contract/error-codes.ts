@@ -64,6 +64,8 @@ export const errorCodes = {
   socialDown: { code: errorNumbers.socialDown, status: 502, message: 'The sign-in service is not answering. Please try again later, or use your password.' },
   uploadsPaused: { code: errorNumbers.uploadsPaused, status: 503, message: 'We cannot take files at the moment. Please try again later.' },
   unavailable: { code: errorNumbers.unavailable, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
+  /** The portal's own: the host answered in another shape than this contract (spec §8). */
+  mismatch: { code: errorNumbers.mismatch, status: 502, message: 'Data mismatch' },
   internal: { code: errorNumbers.internal, status: 500, message: 'Something went wrong. Please try again' },
 } as const;
 

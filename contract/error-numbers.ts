@@ -54,5 +54,6 @@ export const errorNumbers = {
   socialDown: 1075,
   unavailable: 1090,
   uploadsPaused: 1091,
+  mismatch: 1092,
   internal: 1500,
 } as const;

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
-import { PaymentMethodName } from './payment-method';
+import { OfferedMethods } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund } from './refund';
 import { ChargeLine } from './shipment';
@@ -68,7 +68,7 @@ export const Onebox = Type.Object({
   refund: Type.Optional(Nullable(Refund)),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
-  paymentmethods: Type.Array(PaymentMethodName),
+  paymentmethods: OfferedMethods,
 });
 export type Onebox = Static<typeof Onebox>;
 

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage } from './payment';
-import { PaymentMethodName } from './payment-method';
+import { OfferedMethods } from './payment-method';
 import { Amount, CountryIso, Message, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
@@ -37,7 +37,7 @@ export const PaymentRequestDetails = Type.Object({
   request: PaymentRequest,
   price: Nullable(Type.Object({ hash: Type.String(), creditredeemed: Amount, total: Amount, creditsavailable: Amount })),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
-  paymentmethods: Type.Array(PaymentMethodName),
+  paymentmethods: OfferedMethods,
 });
 export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
 

@@ -12,8 +12,9 @@ const Gender = Type.Union([Type.Literal('M'), Type.Literal('F')]);
 
 /** E-mail preferences of spec §3. Newsletter codes: P promotions and offers, I infomercial. */
 export const EmailPreferences = Type.Object({
-  emailpreferences: Type.Array(InterestCode),
-  infomailpreferences: Newsletters,
+  /** Codes that are none of the eight interests are left out; a newsletter code other than '0' is not subscribed. */
+  emailpreferences: Type.Array(Type.String()),
+  infomailpreferences: Type.Object({ I: Type.String(), P: Type.String() }),
   gender: Gender,
   /** When they were saved last; null while nobody has chosen anything. */
   updatedtime: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Refund } from './refund';
 import { Address } from './address';
-import { PaymentMethodName } from './payment-method';
+import { OfferedMethods } from './payment-method';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** A charge of spec §3 with the dated rule it came from. `code` is a spec charge name, e.g. "fuelsurcharge". */
@@ -84,7 +84,7 @@ export const CurrentShipment = Type.Object({
   quote: Nullable(Quote),
   problems: Type.Array(Type.Object({ packageref: Nullable(Type.String()), code: Type.String() })),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: Type.String(), gateway: Type.String() })),
-  paymentmethods: Type.Array(PaymentMethodName),
+  paymentmethods: OfferedMethods,
 });
 export type CurrentShipment = Static<typeof CurrentShipment>;
 

@@ -4,6 +4,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
 
 import { useApi } from './use-frame';
+import { useIntent } from './use-intent';
 
 /** A service call: the door, its input, and the options that make a repetition harmless. */
 export type ServiceCall<I, R> = (api: Api, input: I, options: CallOptions) => Promise<R>;
@@ -29,7 +30,7 @@ export function useAction<I, R>(
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const running = useRef(false);
-  const intent = useRef<{ key: string; input: string } | null>(null);
+  const intent = useIntent();
 
   const run = useCallback(
     async (input: I): Promise<R | null> => {
@@ -37,17 +38,14 @@ export function useAction<I, R>(
       running.current = true;
       setPending(true);
       setError(null);
-      const same = intent.current?.input === JSON.stringify(input);
-      const current = same && intent.current ? intent.current : { key: crypto.randomUUID(), input: JSON.stringify(input) };
-      intent.current = current;
       try {
-        const result = await call(api, input, { idempotencyKey: current.key });
-        intent.current = null;
+        const result = await call(api, input, { idempotencyKey: intent.keyFor(input), remembered: true });
+        intent.settle();
         handlers.onDone?.(result, input);
         return result;
       } catch (thrown) {
         const failure = asApiError(thrown);
-        if (!failure.ambiguous) intent.current = null;
+        if (!failure.ambiguous) intent.settle();
         if (failure.kind !== 'cancelled') {
           setError(failure);
           handlers.onError?.(failure, input);
@@ -58,7 +56,7 @@ export function useAction<I, R>(
         setPending(false);
       }
     },
-    [api, call, handlers],
+    [api, call, handlers, intent],
   );
 
   return { run, pending, error, reset: useCallback(() => setError(null), []) };

@@ -2,17 +2,22 @@ import { useTranslations } from 'next-intl';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path, type Resolver, type UseFormReturn } from 'react-hook-form';
 import type { ObjectSchema } from 'yup';
+import { useIntent } from '@/hooks/use-intent';
+import type { CallOptions } from '@/lib/api';
 import { asApiError, describeError, type ApiError } from '@/lib/api-error';
 
 /** Field name → message: a key of the `validation` namespace or plain text. */
 export type FieldMessages = Record<string, string>;
+
+/** What makes a repeated submit of the same values take effect once; hand it to the service as its options. */
+export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'remembered'>>;
 
 export interface AppFormOptions<T extends FieldValues> {
   defaultValues: DefaultValues<T>;
   /** The yup schema, fetched with yup itself on the first focus or submit: `() => import('@/lib/validation/x').then((m) => m.schema)`. */
   schema?: () => Promise<ObjectSchema<T>>;
   /** Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the same while nobody can say whether the last try took effect. */
-  onSubmit: (values: T, intent: { idempotencyKey: string }) => unknown;
+  onSubmit: (values: T, intent: SubmitIntent) => unknown;
   /** Return true when the failure is dealt with (shown elsewhere). */
   onFailure?: (error: ApiError) => boolean | undefined;
   /** What is said of a failure without words of its own, and the title above (spec §8); `toldTitle` stands above the host's words. */
@@ -71,21 +76,6 @@ function placeFieldErrors<T extends FieldValues>(error: ApiError, methods: UseFo
   });
 }
 
-/** One Idempotency-Key per intent: kept for a repetition of the same values after an ambiguous failure. */
-function useIntent() {
-  const last = useRef<{ key: string; values: string } | null>(null);
-  return {
-    keyFor: (values: unknown) => {
-      const text = JSON.stringify(values);
-      if (last.current?.values !== text) last.current = { key: crypto.randomUUID(), values: text };
-      return last.current.key;
-    },
-    forget: () => {
-      last.current = null;
-    },
-  };
-}
-
 /** Submits one at a time and files every failure where the reader will find it. */
 function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: AppFormOptions<T>) {
   const t = useTranslations('errors');
@@ -97,7 +87,7 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
   const [failures, setFailures] = useState(options.initialFormError || options.initialErrors ? 1 : 0);
   const fail = (thrown: unknown) => {
     const error = asApiError(thrown);
-    if (!error.ambiguous) intent.forget();
+    if (!error.ambiguous) intent.settle();
     if (error.kind === 'cancelled' || options.onFailure?.(error)) return;
     const left = placeFieldErrors(error, methods, options.wireNames);
     const { failed } = options;
@@ -116,8 +106,8 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
     try {
       await methods.handleSubmit(
         async (values) => {
-          await options.onSubmit(values, { idempotencyKey: intent.keyFor(values) });
-          intent.forget();
+          await options.onSubmit(values, { idempotencyKey: intent.keyFor(values), remembered: true });
+          intent.settle();
         },
         () => setFailures((n) => n + 1),
       )();

@@ -11,6 +11,8 @@ export interface AuthRequest {
   form: AuthForm;
   /** Where a sign-in leads; without one the reader stays on this page, which is read anew. */
   target?: string;
+  /** The member of this page is asked again: why (the session has ended, or was ended in another tab). */
+  again?: 'ended' | 'elsewhere' | undefined;
   /** A referral code to begin with. */
   referral?: string;
   /** Whom a provider has proved. */

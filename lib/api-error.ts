@@ -38,11 +38,17 @@ export class ApiError extends Error {
     return isWordless(this);
   }
 
-  /** True when nobody can say whether the call took effect, so a retry must reuse its key. */
+  /**
+   * True when nobody can say whether this call, or an earlier one under the same key, took effect: a retry must reuse the key.
+   * Only a refusal by the host's rules settles it; one at the door (session, rate, still under way) says nothing of it.
+   */
   get ambiguous(): boolean {
-    return this.kind === 'network' || this.kind === 'timeout' || this.kind === 'offline' || this.kind === 'server';
+    return this.kind !== 'coded' || doorStatuses.has(this.status) || this.is('inFlight') || this.is('suiteMismatch');
   }
 }
+
+/** A host that refuses with these has not looked at the key: no session, too late, too early, too often. */
+const doorStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** See `ApiError.wordless`. */
 export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean => kind === 'server' || code === errorNumbers.internal;
@@ -107,20 +113,37 @@ const messageText = (value: unknown) => (typeof value === 'object' && value !== 
 /** Refusals of 500 and above that say all there is to say: nothing was done, and why. */
 const definite = new Set<unknown>([errorNumbers.gatewayDown, errorNumbers.socialDown, errorNumbers.uploadsPaused]);
 
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isFieldProblem = (value: unknown): value is FieldProblem =>
+  isRecord(value) && typeof value['field'] === 'string' && typeof value['message'] === 'string';
+
+/** What the portal itself says of a host's answer, in the header x-portal-error. */
+export const portalErrors = ['network', 'timeout', 'mismatch'] as const;
+
+/** A refusal that a host has sent with status 200 (spec §7 "status_code 200 expected"); null for any other answer. */
+export function refusalInside(body: unknown): ApiError | null {
+  if (!isRecord(body) || !isRecord(body['error'])) return null;
+  const { status, status_code: code } = body;
+  const told = typeof code === 'number' && code >= 400 && code <= 599 ? code : null;
+  return told !== null || status === false ? fromAnswer(told ?? 400, body) : null;
+}
+
 /** Reads a refused answer of the host. A body that is no envelope is a server error. */
 export function fromAnswer(status: number, body: unknown, headers: { portalError?: string; retryAfter?: number | null } = {}): ApiError {
   const { portalError, retryAfter } = headers;
-  if (portalError === 'network' || portalError === 'timeout') return new ApiError(portalError, { status });
-  const wire = (typeof body === 'object' && body !== null ? (body as WireError).error : undefined) ?? {};
+  const wire = (isRecord(body) && isRecord(body['error']) ? body['error'] : {}) as NonNullable<WireError['error']>;
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  const requestId = text(wire.request_id);
+  const toldByPortal = portalErrors.find((kind) => kind === portalError);
+  if (toldByPortal) return new ApiError(toldByPortal, { status, ...(requestId && { requestId }) });
   const more = {
     status,
     ...(messageText(wire.message) && { message: messageText(wire.message) }),
     ...(typeof wire.error_code === 'number' && { code: wire.error_code }),
     ...(text(wire.error_code_detailed) && { detail: text(wire.error_code_detailed) }),
-    ...(text(wire.request_id) && { requestId: text(wire.request_id) }),
+    ...(requestId && { requestId }),
     retryAfter,
-    fields: Array.isArray(wire.fields) ? (wire.fields as FieldProblem[]) : [],
+    fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
   if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);

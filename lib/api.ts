@@ -3,16 +3,19 @@ import type { AxiosInstance, AxiosResponse } from 'axios';
 import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
 
-import { ApiError, asApiError, fromAnswer, lostConnection } from './api-error';
+import { ApiError, asApiError, fromAnswer, lostConnection, refusalInside } from './api-error';
 import { readRetryAfter } from './retry-after';
 import { sessionDoors, writingReads } from './session-doors';
 
 type Given<K extends Key> = (Query<K> extends undefined ? { query?: undefined } : { query: Query<K> }) &
   (Body<K> extends undefined ? { body?: undefined } : { body: Body<K> });
 
-/** What a call may carry besides its input. `idempotencyKey` makes a repeated write take effect once. */
+/** What a call may carry besides its input. */
 export interface CallOptions {
+  /** Makes a repeated write take effect once. */
   idempotencyKey?: string;
+  /** While nobody knows what became of an earlier try of the same input in this browser, its key is used instead. */
+  remembered?: boolean;
   signal?: AbortSignal;
 }
 
@@ -29,16 +32,54 @@ export interface Api {
 export function createBrowserApi(suite: string | null): Api {
   let client: Promise<AxiosInstance> | undefined;
   const headers: Record<string, string> = suite ? { 'X-Tab-Suite': suite } : {};
+  const once = <K extends Key>(key: K, input: Given<K>, options: CallOptions) => {
+    client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs).catch((error: unknown) => {
+      client = undefined; // fetched again by the next call: the connection may be back
+      throw error;
+    });
+    return send(client, key, input, options);
+  };
   return {
-    request: (key, input, options) => {
-      client ??= makeClient('/api/ms', headers, limits.requestTimeoutMs).catch((error: unknown) => {
-        client = undefined; // fetched again by the next call: the connection may be back
+    request: async (key, input, options = {}) => {
+      // Without it a key lives as long as its form: no reason to hold a write up.
+      const writes = isWrite(key) ? await import('./unsettled-writes').catch(() => null) : null;
+      const { idempotencyKey: own, remembered } = options;
+      const idempotencyKey = own && remembered && writes ? writes.unsettledKey(suite, key, input, own) : own;
+      const asked = { ...options, ...(idempotencyKey && { idempotencyKey }) };
+      try {
+        const reply = await once(key, input, asked).catch(async (error: unknown) => {
+          if (!suite || key === 'POST /logout' || !(await isSessionBack(error))) throw error;
+          return once(key, input, asked);
+        });
+        if (idempotencyKey) writes?.settle(suite, key, idempotencyKey);
+        else writes?.settleBeside(suite, key);
+        return reply;
+      } catch (error) {
+        if (idempotencyKey && !asApiError(error).ambiguous) writes?.settle(suite, key, idempotencyKey);
         throw error;
-      });
-      return send(client, key, input, options);
+      }
     },
   };
 }
+
+type SignInAgain = () => Promise<boolean>;
+let signInAgain: SignInAgain | null = null;
+
+/**
+ * Who asks the member of this page to sign in again when a call is refused for want of a session: resolves true once the
+ * same member is back (the call is sent again), false when they would not. Answers how to stop.
+ */
+export function onSessionRefused(ask: SignInAgain): () => void {
+  signInAgain = ask;
+  return () => {
+    if (signInAgain === ask) signInAgain = null;
+  };
+}
+
+const isSessionBack = async (error: unknown): Promise<boolean> =>
+  error instanceof ApiError && error.is('unauthenticated') && signInAgain !== null && signInAgain();
+
+const isWrite = (key: string) => !key.startsWith('GET ') || writingReads.has(key);
 
 async function makeClient(baseURL: string, headers: Record<string, string>, timeout: number): Promise<AxiosInstance> {
   const { default: axios } = await import('axios');
@@ -76,13 +117,18 @@ async function send<K extends Key>(
   }
 }
 
-/** The `data` of an answer of the host. @throws ApiError for a refusal, or an answer that is no envelope */
-export function dataOf(answer: { status: number; headers: Record<string, unknown>; data: unknown }): unknown {
+/** The `data` of an answer of the host. @throws ApiError for a refusal; `noEnvelope` for an answer that is none */
+export function dataOf(
+  answer: { status: number; headers: Record<string, unknown>; data: unknown },
+  noEnvelope = () => new ApiError('mismatch', { status: answer.status }),
+): unknown {
   if (answer.status < 200 || answer.status >= 300) {
     throw fromAnswer(answer.status, answer.data, { portalError: String(answer.headers['x-portal-error'] ?? ''), retryAfter: readRetryAfter(answer.headers['retry-after']) });
   }
   const body = answer.data;
-  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw new ApiError('mismatch', { status: answer.status });
+  const refusal = refusalInside(body);
+  if (refusal) throw refusal;
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'data')) throw noEnvelope();
   return (body as { data: unknown }).data;
 }
 

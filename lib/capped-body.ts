@@ -1,5 +1,7 @@
 /** More bytes than any answer of a host has: the largest are papers and pictures. */
 export const LARGEST_ANSWER = 32 * 1024 * 1024;
+/** The same for answers in JSON: ten times the longest of the contract's own. */
+export const LARGEST_JSON = 8 * 1024 * 1024;
 
 /** An answer is longer than whoever reads it allows. */
 export class BodyTooLong extends Error {

@@ -3,22 +3,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
-import { endpoints } from '@/contract/registry';
+import { endpoints, type Key } from '@/contract/registry';
 
-import { LARGEST_ANSWER, readCapped } from './capped-body';
+import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from './capped-body';
 import { env, siteBrand } from './env';
+import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
 import { BodyProblem, readJson } from './json-body';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { readRetryAfter, retryAfter } from './retry-after';
-import { clearSession, readSession } from './session-cookies';
+import { endSession, readSession } from './session-cookies';
 import { serverOnly, sessionDoors, writingReads } from './session-doors';
 
 /**
  * The portal's only door for browser calls: a fixed table made from the contract's keys. Browser text never becomes
  * part of a host path; operator, gateway and session-making calls are not in the table.
  */
-const table = new Map<string, { key: string; path: string; hostMethod: string; endpoint: Endpoint }>();
-for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
+const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
+for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
   if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors || serverOnly.has(key)) continue;
   const [method, path] = key.split(' ') as [string, string];
   table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
@@ -70,9 +71,10 @@ export async function forward(request: IncomingMessage, response: ServerResponse
       signal,
       ...(body !== null && { body }),
     });
-    const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
-    if (answer.status === 401 && session.token && entry.endpoint.access === 'member') clearSession(response);
-    passOn(answer, bytes, response);
+    if (entry.endpoint.binary && (answer.ok || answer.status === 304)) return await passPicture(answer, response, signal);
+    const told = await tellAnswer(entry.key, answer, signal);
+    if (told.status === 401 && session.token && entry.endpoint.access === 'member') endSession(response);
+    passOn(told, answer, response);
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
@@ -89,18 +91,47 @@ async function bodyOf(request: IncomingMessage, most?: number): Promise<string |
   }
 }
 
-const passedHeaders = ['content-type', 'etag', 'x-request-id', 'content-disposition', 'x-content-type-options'];
+async function tellAnswer(key: Key, answer: Response, signal: AbortSignal): Promise<ToldAnswer> {
+  const requestId = answer.headers.get('x-request-id') ?? undefined;
+  try {
+    const text = (await readCapped(answer, LARGEST_JSON, signal)).toString('utf8');
+    return toldAnswer(key, { status: answer.status, text, requestId });
+  } catch (error) {
+    if (error instanceof BodyTooLong) return mismatchAnswer(requestId);
+    throw error;
+  }
+}
 
-function passOn(answer: Response, bytes: Buffer, response: ServerResponse): void {
+function passOn(told: ToldAnswer, answer: Response, response: ServerResponse): void {
+  copyHeaders(['x-request-id'], answer, response);
+  if (told.portalError) response.setHeader('x-portal-error', told.portalError);
+  response.statusCode = told.status;
+  const seconds = retryAfter(told.status, readRetryAfter(answer.headers.get('retry-after')));
+  if (seconds) response.setHeader('retry-after', seconds);
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(told.text);
+}
+
+const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
+
+/** Hands a picture on; anything else that came in its place is none of the browser's business. */
+async function passPicture(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
+  const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
+  if (!type && answer.status !== 304) return refuse(response, 'mismatch');
+  const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+  copyHeaders(['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'], answer, response);
+  if (type) response.setHeader('content-type', type);
   response.statusCode = answer.status;
-  for (const name of passedHeaders) {
+  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
+  response.end(bytes);
+}
+
+function copyHeaders(names: readonly string[], answer: Response, response: ServerResponse): void {
+  for (const name of names) {
     const value = answer.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-  const seconds = retryAfter(answer.status, readRetryAfter(answer.headers.get('retry-after')));
-  if (seconds) response.setHeader('retry-after', seconds);
-  response.setHeader('cache-control', answer.headers.get('cache-control') ?? 'no-store');
-  response.end(bytes);
 }
 
 /** Answers with a coded problem of the contract; `status` where the door's differs from the host's. */

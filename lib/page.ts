@@ -15,7 +15,7 @@ import { safeTarget } from './redirect-target';
 import { localePath, routes } from './routes';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
-import { clearSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
+import { endSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
 import { tellFailure } from './true-status';
 
 /** What every React page receives besides its own data. */
@@ -146,7 +146,7 @@ function answerError<T>(
   resolvedUrl: string,
 ): GetServerSidePropsResult<MemberPageProps<T>> {
   if (error.is('unauthenticated') || error.is('suiteMismatch')) {
-    clearSession(context.res);
+    endSession(context.res);
     return redirectTo(routes.login({ target: resolvedUrl }), context);
   }
   if (error.is('notFound')) return { notFound: true };

@@ -3,9 +3,10 @@ import https from 'node:https';
 
 import { limits } from '@/contract/limits';
 
-import { dataOf, type Api, type CallOptions } from './api';
+import type { Api, CallOptions } from './api';
 import { ApiError } from './api-error';
-import { LARGEST_ANSWER } from './capped-body';
+import { LARGEST_JSON } from './capped-body';
+import { readReply } from './reply-check';
 import { writingReads } from './session-doors';
 
 /** Whom a server-side door speaks for. */
@@ -61,16 +62,22 @@ export function createServerApi(settings: ApiSettings): Api {
   return {
     request: async (key, { query, body }, options: CallOptions = {}) => {
       const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+      const content = method !== 'GET' ? JSON.stringify(body ?? {}) : undefined;
       const call: Call = {
         method,
         repeatable: method === 'GET' && !writingReads.has(key),
         url: addressOf(`${settings.baseUrl.replace(/\/$/, '')}${path}`, query),
-        headers: options.idempotencyKey ? { ...headers, 'Idempotency-Key': options.idempotencyKey } : headers,
-        body: method !== 'GET' ? JSON.stringify(body ?? {}) : undefined,
+        headers: {
+          ...headers,
+          ...(options.idempotencyKey && { 'Idempotency-Key': options.idempotencyKey }),
+          // Node frames the body of a POST by itself, but not that of a DELETE.
+          ...(content !== undefined && { 'Content-Length': String(Buffer.byteLength(content)) }),
+        },
+        body: content,
         signal: options.signal,
         deadline: performance.now() + (settings.timeout ?? limits.hostTimeoutMs),
       };
-      return dataOf(await ask(call)) as never;
+      return readReply(key, await ask(call));
     },
   };
 }
@@ -129,7 +136,7 @@ function send(call: Call, shared: boolean): Promise<Answer> {
       let size = 0;
       response.on('data', (part: Buffer) => {
         size += part.byteLength;
-        if (size > LARGEST_ANSWER) return fail(new ApiError('mismatch'));
+        if (size > LARGEST_JSON) return fail(new ApiError('mismatch', { status: 502 }));
         parts.push(part);
       });
       response.on('error', fail);

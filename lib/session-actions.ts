@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Token } from '@/contract/auth';
@@ -65,10 +66,21 @@ export async function signUp(
   { secret: _, ...body }: Body<'POST /register'>,
   { social }: { social: boolean },
 ): Promise<CurrentUser> {
-  const send = (secret?: Secret) => apiFor(request).request('POST /register', { body: { ...body, portal: siteBrand().portal, ...(secret && { secret }) } });
+  const send = (secret?: Secret) => {
+    const whole = { ...body, portal: siteBrand().portal, ...(secret && { secret }) };
+    return apiFor(request).request('POST /register', { body: whole }, { idempotencyKey: keyOfRegistration(whole) });
+  };
   const token = social ? await withSocialSecret(request, response, send) : await send();
   writeSession(response, token);
   return token.user;
+}
+
+/**
+ * The key of a registration is made of what it says, the passwords aside: sending it again, after a reload, from another tab or
+ * without scripts, is the same registration (docs/decisions/0020).
+ */
+function keyOfRegistration({ password: _, password_confirmation: __, ...said }: Body<'POST /register'>): string {
+  return createHash('sha256').update(JSON.stringify(Object.entries(said).sort())).digest('hex');
 }
 
 /**

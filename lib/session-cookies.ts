@@ -6,7 +6,7 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
 
 import { toLocale, type Locale } from './i18n/locale';
-import { cookieNames, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from './session';
+import { cookieNames, endedState, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from './session';
 
 /** What the server reads from the cookies of a request: a token with its suite, or a guest. */
 export interface RequestSession {
@@ -61,6 +61,12 @@ export function writeSession(response: ServerResponse, token: Token, options: { 
 export function clearSession(response: ServerResponse): void {
   const names = [cookieNames.token, cookieNames.bind, cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin, cookieNames.guestEmail];
   addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes}`));
+}
+
+/** Removes the session that the host has refused, and leaves a hint of that: every tab must know that nobody signed out. */
+export function endSession(response: ServerResponse): void {
+  clearSession(response);
+  addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes}`]);
 }
 
 /** Keeps the e-mail of a visitor who goes on as a guest, for the browser session. */

@@ -2,7 +2,7 @@ import type { NextApiRequest, NextApiResponse } from 'next';
 
 import { errorCodes } from '@/contract/error-codes';
 
-import { ApiError, asApiError } from './api-error';
+import { ApiError, asApiError, portalErrors } from './api-error';
 import { BodyProblem, readJson } from './json-body';
 import { isSameOrigin } from './request';
 import { readSession } from './session-cookies';
@@ -29,7 +29,8 @@ export function sessionRoute<T>(
       if (thrown instanceof BodyProblem) return refuse(response, thrown.status, 1001, 'Invalid input. Please try again');
       const error = asApiError(thrown);
       tellFailure(response, error);
-      if (error.kind === 'network' || error.kind === 'timeout') response.setHeader('x-portal-error', error.kind);
+      const told = portalErrors.find((kind) => kind === error.kind);
+      if (told) response.setHeader('x-portal-error', told);
       refuse(response, response.statusCode, error.code ?? 1500, error.message, error.fields, error.requestId);
     }
   };

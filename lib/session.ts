@@ -36,6 +36,14 @@ export interface SessionView {
   serverTime: string;
 }
 
+/** What stands in the login-state cookie when the host has refused the session: nobody signed out. */
+export const endedState = 'ended';
+
+/** The session as a browser shows it; `ended` when the host has refused it. */
+export interface BrowserSession extends SessionView {
+  ended: boolean;
+}
+
 export const guestSession = (serverTime: string): SessionView => ({ state: 'guest', user: null, expiresAt: null, serverTime });
 
 const maxHintLength = 1500;
@@ -62,11 +70,12 @@ export function parseLoginState(raw: string | undefined): LoginState {
 }
 
 /** The session as the readable cookies of this browser show it. Browser only; a display hint. */
-export function readBrowserSession(serverTime: string): SessionView {
+export function readBrowserSession(serverTime: string): BrowserSession {
   const state = parseLoginState(Cookies.get(cookieNames.loginState));
   const user = state === 'guest' ? null : parseUserHint(Cookies.get(cookieNames.user));
   const expiration = Cookies.get(cookieNames.expiration);
-  return { state: user ? state : 'guest', user, expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null, serverTime };
+  const ended = Cookies.get(cookieNames.loginState) === endedState;
+  return { ended, state: user ? state : 'guest', user, expiresAt: expiration && !Number.isNaN(Date.parse(expiration)) ? expiration : null, serverTime };
 }
 
 /** The e-mail that a visitor gave to go on as a guest, to fill forms with; anything broken or oversized is none. Browser only. */

@@ -5,6 +5,7 @@ import { socialProviders, type SocialProviderName } from '@/contract/social-prov
 import { asApiError } from './api-error';
 import type { LoaderContext } from './page';
 import { readSocialSecret, writeSocialSecret } from './session-cookies';
+import { knownProviders } from './social-providers';
 import { readSocialReason, type SocialReason } from './social-result';
 import type { SocialVisitor } from './social-visitor';
 
@@ -19,8 +20,8 @@ type Context = Pick<LoaderContext, 'api' | 'request' | 'query'> & { response: Se
 
 /** The providers that can be used here; all of them while nobody can say. */
 export async function offeredProviders({ api }: Pick<LoaderContext, 'api'>): Promise<SocialProviderName[]> {
-  const { providers } = await api.request('GET /social/providers', {}).catch(() => ({ providers: [...socialProviders] }));
-  return providers;
+  const { providers } = await api.request('GET /social/providers', {}).catch(() => ({ providers: [...socialProviders] as string[] }));
+  return knownProviders(providers);
 }
 
 /** Reads `social` of a sign-in page's address: a reason, or an identity that waits here (`1` at Register, `proof` at Login). */

@@ -4,3 +4,8 @@ import { socialProviders, type SocialProviderName } from '@/contract/social-prov
 export function findProvider(raw: unknown): SocialProviderName | null {
   return socialProviders.find((name) => name === raw) ?? null;
 }
+
+/** Of these names the providers that the portal knows, in their order. */
+export function knownProviders(names: readonly string[]): SocialProviderName[] {
+  return names.flatMap((name) => findProvider(name) ?? []);
+}

@@ -1,6 +1,8 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
+import { BrokenPage } from '@/components/layout/broken-page';
+import { FaultBoundary } from '@/components/ui/fault-boundary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
@@ -18,7 +20,7 @@ const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
 /** Messages, frame props and the door to the host around every page. */
-export default function App({ Component, pageProps }: AppProps<FrameProps>) {
+export default function App({ Component, pageProps, router }: AppProps<FrameProps>) {
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
   const asked = useAuthDialog((state) => state.request);
@@ -27,7 +29,9 @@ export default function App({ Component, pageProps }: AppProps<FrameProps>) {
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
-        <Component {...pageProps} />
+        <FaultBoundary fallback={<BrokenPage />} resetKey={router.asPath}>
+          <Component {...pageProps} />
+        </FaultBoundary>
         {asked && <AuthDialog request={asked} />}
         {about && <ContactDialog about={about} />}
         {pageProps.session?.state === 'logged-in' && <SessionExpiry />}

@@ -1,5 +1,4 @@
 import type { Api, CallOptions } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
 import type { Amount } from '@/lib/money';
 import type { DiscardAction } from '@/lib/packages/actions';
 import type { PackageItem } from '@/lib/packages/item';
@@ -37,7 +36,6 @@ export interface RepackView {
 /** The details shown before a repack, for the default address. @throws ApiError */
 export async function getRepack(api: Api, ref: string): Promise<RepackView> {
   const wire = await api.request('GET /actionrequest/action/getrepack', { query: { packageref: ref } });
-  if (typeof wire?.weightbefore !== 'number' || typeof wire.dimensions !== 'object') throw new ApiError('mismatch');
   return {
     type: wire.repacktype === 'bag' ? 'bag' : 'box',
     weightGrams: wire.actualweight,

@@ -1,13 +1,11 @@
 import type { Address } from '@/contract/address';
 
 import type { Api, CallOptions } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { addressToWire, type AddressForm } from '@/lib/validation/address-form';
 
 /** The wire's address → ours. */
 export function readDeliveryAddress(wire: Address): DeliveryAddress {
-  if (typeof wire?.addressid !== 'string' || typeof wire.country?.iso !== 'string') throw new ApiError('mismatch');
   return {
     id: wire.addressid,
     isDefault: wire.defaultaddress,
@@ -34,7 +32,6 @@ export function readDeliveryAddress(wire: Address): DeliveryAddress {
 }
 
 function readList(addresses: Address[]): DeliveryAddress[] {
-  if (!Array.isArray(addresses)) throw new ApiError('mismatch');
   return addresses.map(readDeliveryAddress);
 }
 

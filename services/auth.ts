@@ -6,6 +6,7 @@ import { normalEmail } from '@/lib/members/email';
 import { encodePassword } from '@/lib/members/password-encoding';
 import { normalSuite } from '@/lib/members/suite';
 import type { CurrentUser } from '@/lib/session';
+import { knownProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { LoginForm } from '@/lib/validation/login-form';
 import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/validation/recovery-form';
@@ -22,10 +23,10 @@ export async function signIn(api: Api, form: LoginForm, { social = false } = {})
 }
 
 /** Creates a member and signs in at once (a social sign-up by the identity that waits). @throws ApiError with the fields that were refused */
-export async function register(api: Api, input: { form: RegisterForm; locale: Locale }): Promise<CurrentUser> {
+export async function register(api: Api, input: { form: RegisterForm; locale: Locale }, options: CallOptions): Promise<CurrentUser> {
   const { social } = input.form;
   const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
-  return (await api.request('POST /register', { body })).user;
+  return (await api.request('POST /register', { body }, options)).user;
 }
 
 /** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */
@@ -84,7 +85,8 @@ export async function askForLinkMail(api: Api): Promise<void> {
 
 /** The social providers that can be used here. @throws ApiError */
 export async function listSocialProviders(api: Api): Promise<SocialProviderName[]> {
-  return (await api.request('GET /social/providers', {})).providers;
+  const { providers } = await api.request('GET /social/providers', {});
+  return knownProviders(providers);
 }
 
 /** The longest password that this deployment takes. @throws ApiError */

@@ -1,7 +1,6 @@
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
 import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/cart/stored-cart';
-import { staysWish } from '@/lib/packages/kept-wishes';
 
 import { addToCart, countCart, type CartState } from './cart';
 
@@ -64,7 +63,7 @@ async function bringOne(api: Api, state: CartState, { id, ...line }: LocalLine):
     const error = asApiError(thrown);
     // Its key has been used: another tab has brought it.
     if (error.is('keyReused')) return { kind: 'added', count: null };
-    return { kind: staysWish(error) || error.is('cartFull') ? 'left' : 'refused', error };
+    return { kind: error.ambiguous || error.is('cartFull') ? 'left' : 'refused', error };
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
 import { isNotificationType, notificationTypes, type NotificationType, type Severity } from '@/lib/notifications/kinds';
 
 /** Something that happened to a package. `type` is null for a kind we do not know; `at` ISO. */
@@ -29,10 +28,9 @@ const FIRST = 3;
 const MORE = 10;
 const knownTypes = Object.keys(notificationTypes) as NotificationType[];
 
-/** A page of notifications. @throws ApiError; 'Data mismatch' when the list is none */
+/** A page of notifications. @throws ApiError */
 export async function listNotifications(api: Api, { at }: { at?: string | undefined } = {}): Promise<NotificationPage> {
   const { notifications: page } = await api.request('GET /pmt/notifications', { query: { ...(at ? { at, perpage: MORE } : { perpage: FIRST }) } });
-  if (!Array.isArray(page?.items)) throw new ApiError('mismatch');
   return { items: page.items.map(readNotification), total: page.total, next: page.next };
 }
 
@@ -41,7 +39,7 @@ export async function deleteNotification(api: Api, id: string): Promise<number> 
   return (await api.request('DELETE /pmt/notifications', { body: { id } })).total;
 }
 
-/** Which types are mailed. @throws ApiError; 'Data mismatch' */
+/** Which types are mailed. @throws ApiError */
 export async function getMailedTypes(api: Api): Promise<MailedTypes> {
   return readMailedTypes(await api.request('GET /user/getnotificationpreferences', {}));
 }
@@ -53,7 +51,6 @@ export async function saveMailedTypes(api: Api, choices: MailedTypes): Promise<M
 }
 
 function readMailedTypes({ preferences }: Reply<'GET /user/getnotificationpreferences'>): MailedTypes {
-  if (!Array.isArray(preferences)) throw new ApiError('mismatch');
   return Object.fromEntries(knownTypes.map((type) => [type, preferences.find((one) => one.type === type)?.mail ?? true])) as MailedTypes;
 }
 

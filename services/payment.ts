@@ -1,3 +1,4 @@
+import { errorNumbers } from '@/contract/error-numbers';
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import type { PaymentMethodName } from '@/contract/payment-method';
 
@@ -78,7 +79,7 @@ const calls: Record<
 };
 
 /** Whether the portal knows how to pay for such a target in this way; the host may offer more. */
-export const canPayBy = (kind: PayableKind, method: PaymentMethodName): boolean => calls[kind].open[method] !== undefined;
+export const canPayBy = (kind: PayableKind, method: string): method is PaymentMethodName => Object.hasOwn(calls[kind].open, method);
 
 /**
  * Opens (or finds again) the payment of a target through a gateway; it and the return page speak `language`.
@@ -90,7 +91,7 @@ export async function openPayment(
   options: CallOptions,
 ): Promise<Payment> {
   const call = calls[target.kind].open[method];
-  if (!call) throw new ApiError('mismatch');
+  if (!call) throw new ApiError('coded', { code: errorNumbers.notFound });
   return toPayment(await call(api, { id: target.id, quote, language }, options));
 }
 

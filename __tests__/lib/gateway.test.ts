@@ -4,13 +4,17 @@ import { Socket, type AddressInfo } from 'node:net';
 
 import { writeSession } from '@/lib/session-cookies';
 
+import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
+import { wirePage } from '../support/packages';
+import { attempt } from '../support/payments';
 
 const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body: string }[] = [];
 let refuseWith: { status: number; headers: Record<string, string> } | null = null;
 let host: Server;
 let portal: Server;
 
+const answers: Record<string, object> = { '/pmt/packages': wirePage([]), '/getauthurl': attempt(), '/shipment/init': wireShipment() };
 function pour(response: ServerResponse): void {
   const part = Buffer.alloc(1024 * 1024, 'x');
   const more = () => {
@@ -33,7 +37,7 @@ beforeAll(async () => {
       response.setHeader('x-internal', 'secret');
       if (request.url === '/list/getcountries?endless=1') return pour(response);
       if (refuseWith) return void response.writeHead(refuseWith.status, refuseWith.headers).end('{"status":false,"error":{}}');
-      response.end('{"status":true,"data":{}}');
+      response.end(JSON.stringify({ status: true, data: answers[(request.url ?? '').split('?')[0] ?? ''] ?? {} }));
     });
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));

@@ -24,7 +24,7 @@ afterEach(async () => {
   await new Promise((resolve) => (host ? host.close(resolve) : resolve(null)));
 });
 
-const empty = JSON.stringify({ status: true, data: { countries: [] } });
+const empty = JSON.stringify({ status: true, data: { countries: [], merchants: [] } });
 
 describe('the server-side door to the host', () => {
   it('says for whom it asks and what, over one connection', async () => {
@@ -51,7 +51,7 @@ describe('the server-side door to the host', () => {
     });
     const ask = () => api.request('GET /list/getcountries', {});
     await Promise.all([ask(), ask(), ask()]);
-    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(Array(3).fill({ countries: [] }));
+    await expect(Promise.all([ask(), ask(), ask()])).resolves.toEqual(Array(3).fill({ countries: [], merchants: [] }));
     expect([...asked.values()].sort()).toEqual([1, 1, 1, 2, 2, 2]);
   });
 

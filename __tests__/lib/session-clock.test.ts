@@ -1,11 +1,12 @@
 /** @jest-environment node */
-import { guestSession, type SessionView } from '@/lib/session';
+import { guestSession, type BrowserSession } from '@/lib/session';
 import { nextLookMs, readSessionClock } from '@/lib/session-clock';
 
 const minute = 60_000;
 const now = Date.parse('2026-03-02T09:00:00.000Z');
 const at = (ms: number) => new Date(now + ms).toISOString();
-const browser = (changes: Partial<SessionView> = {}): SessionView => ({
+const browser = (changes: Partial<BrowserSession> = {}): BrowserSession => ({
+  ended: false,
   state: 'logged-in',
   user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
   expiresAt: at(60 * minute),
@@ -13,6 +14,7 @@ const browser = (changes: Partial<SessionView> = {}): SessionView => ({
   ...changes,
 });
 const page = (leftMs: number) => ({ suite: 'CG1000001', endsAtMs: now + leftMs });
+const signedOut = { ...guestSession(at(0)), ended: false };
 const stale = browser({ expiresAt: null });
 
 describe('the session of a page', () => {
@@ -25,10 +27,11 @@ describe('the session of a page', () => {
     ['an end in the past', page(-minute), stale, 'expired'],
     ['another tab that stayed signed in', page(minute), browser(), 'calm'],
     ['another tab that stayed signed in after the end', page(-minute), browser(), 'calm'],
-    ['a logout in another tab', page(60 * minute), guestSession(at(0)), 'signed-out'],
+    ['a logout in another tab', page(60 * minute), signedOut, 'signed-out'],
+    ['a refusal by the host, seen in any tab', page(60 * minute), { ...signedOut, ended: true }, 'ended'],
     ['a logout to pre-logged-in in another tab', page(60 * minute), browser({ state: 'pre-logged-in' }), 'signed-out'],
     ['another account in another tab', page(60 * minute), browser({ user: { ...browser().user!, suite: 'CG1000002' } }), 'other-account'],
-    ['cookies that went with the end', page(0), guestSession(at(0)), 'expired'],
+    ['cookies that went with the end', page(0), signedOut, 'expired'],
     ['a broken date in the cookie', page(60 * minute), browser({ expiresAt: 'soon' }), 'calm'],
   ])('with %s', (_case, shown, cookies, phase) => {
     expect(readSessionClock(shown, cookies, now).phase).toBe(phase);

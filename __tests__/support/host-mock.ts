@@ -6,7 +6,10 @@ import { setupServer } from 'msw/node';
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key, type Reply } from '@/contract/registry';
+import { toldAnswer } from '@/lib/host-answer';
 import { sessionDoors, writingReads } from '@/lib/session-doors';
+
+import type { Fault } from './faulty-host';
 
 /** The host as the browser sees it through the gateway, on the network; unhandled calls fail the test. */
 export const server = setupServer();
@@ -46,6 +49,15 @@ export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProbl
   return handlerFor(key, () =>
     HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] } }, { status }),
   );
+}
+
+/** A host that answers one call with a fault, as the portal's gateway passes that on. */
+export function misanswer(key: Key, { status = 200, text }: Fault): HttpHandler {
+  return handlerFor(key, () => {
+    const told = toldAnswer(key, { status, text });
+    const headers = { 'content-type': 'application/json', ...(told.portalError && { 'x-portal-error': told.portalError }) };
+    return new HttpResponse(told.text, { status: told.status, headers });
+  });
 }
 
 /** Breaks the network under one call. */

@@ -7,6 +7,7 @@ import type { AddressCountry } from '@/components/forms/address-fields';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
+import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
@@ -87,12 +88,12 @@ interface EditorProps {
 function Editor({ countries, address, start, first, onSaved, onCancel }: EditorProps) {
   const t = useTranslations('address');
   const api = useApi();
-  const save = async (values: Values, intent: { idempotencyKey: string }) => {
+  const save = async (values: Values, intent: SubmitIntent) => {
     const list = address ? await editAddress(api, { id: address.id, form: values }) : (await addAddress(api, values, intent)).addresses;
     useNotices.getState().notify('success', t('saved'));
     onSaved(list);
   };
-  const saveOrSay = async (values: Values, intent: { idempotencyKey: string }) => {
+  const saveOrSay = async (values: Values, intent: SubmitIntent) => {
     try {
       await save(values, intent);
     } catch (thrown) {

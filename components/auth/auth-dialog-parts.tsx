@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
+import { Alert } from '@/components/ui/alert';
 import { ErrorState } from '@/components/ui/error-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { AuthRequest } from '@/hooks/use-auth-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { asApiError, type ApiError } from '@/lib/api-error';
@@ -24,13 +26,22 @@ import { ResetForm } from './reset-form';
 import type { AuthVisit } from './use-auth-visit';
 import { WelcomeBack } from './welcome-back';
 
-/** The sign-in form of the modal. */
-export function LoginPart({ visit, target }: { visit: AuthVisit; target: string | undefined }) {
+interface LoginPartProps {
+  visit: AuthVisit;
+  target: string | undefined;
+  again: AuthRequest['again'];
+}
+
+/** The sign-in form of the modal; a member who is asked again is told why, and is no guest. */
+export function LoginPart({ visit, target, again }: LoginPartProps) {
+  const t = useTranslations('session');
   const visitor = visit.visitor?.proof ? visit.visitor : null;
   return (
     <AuthShell current="login" target={target} side={<WelcomeBack />} inModal>
       <div className="mt-4">
+        {again && <Alert className="mb-4">{t(again === 'ended' ? 'againEnded' : 'againElsewhere')}</Alert>}
         <LoginPanel
+          guests={!again}
           id="modal-login"
           target={target ?? routes.dashboard()}
           askedFor={target}

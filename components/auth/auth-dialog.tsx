@@ -33,7 +33,7 @@ function AuthWindow({ request }: { request: AuthRequest }) {
   const visit = useAuthVisit(request, show);
   const title = useTitle(form);
   const parts: Record<AuthForm, ReactNode> = {
-    'sign-in': <LoginPart visit={visit} target={request.target} />,
+    'sign-in': <LoginPart visit={visit} target={request.target} again={request.again} />,
     register: <RegisterPart visit={visit} referral={request.referral ?? ''} />,
     forgot: (
       <ForgotPart

@@ -15,12 +15,14 @@ interface LoginPanelProps extends LoginFormProps {
   reason?: SocialReason | null;
   /** What follows a visit in a modal. */
   answers?: SocialAnswers;
+  /** Whether one may go on without an account. */
+  guests?: boolean;
   /** What follows in a modal when the visitor goes on as a guest. */
   onGuest?: () => unknown;
 }
 
 /** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
-export function LoginPanel({ offered, reason: told = null, answers, onGuest, posted, ...form }: LoginPanelProps) {
+export function LoginPanel({ offered, reason: told = null, answers, guests = true, onGuest, posted, ...form }: LoginPanelProps) {
   const [reason, setReason] = useState(told);
   return (
     <>
@@ -28,7 +30,7 @@ export function LoginPanel({ offered, reason: told = null, answers, onGuest, pos
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} />
       <SocialButtons offered={offered} target={form.askedFor} answers={answers} onReason={setReason} />
-      {!form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} posted={posted?.guest ? posted : undefined} />}
+      {guests && !form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} posted={posted?.guest ? posted : undefined} />}
     </>
   );
 }

@@ -57,8 +57,8 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
     id,
     defaultValues,
     schema: () => import('@/lib/validation/register').then((part) => part.registerSchema(passwordMax, answers)),
-    onSubmit: async (values) => {
-      const user = await register(api, { form: values, locale });
+    onSubmit: async (values, intent) => {
+      const user = await register(api, { form: values, locale }, intent);
       finish();
       await (onRegistered ? onRegistered(user) : goTo(routes.welcome({ new: 1 })));
     },

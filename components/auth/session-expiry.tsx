@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useAction } from '@/hooks/use-action';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useBanner } from '@/hooks/use-banner';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -19,19 +18,24 @@ import { setSkipLogin } from '@/lib/session';
 import { renewSession, signOut, type SessionTimes } from '@/services/auth';
 
 import { useSessionWatch } from './use-session-watch';
+import { useSignInAgain } from './use-sign-in-again';
 
 /**
  * Tells a signed-in member how the session stands: a calm notice in the last five minutes, the 'Session expired' dialog
- * at its end (spec §4), and a dialog when another tab signed out or signed somebody else in.
+ * at its end (spec §4) or when the host has ended it, and a dialog when another tab signed out or signed somebody else
+ * in. A call that is refused for want of a session asks for the password at once, and is then sent again.
  */
 export function SessionExpiry() {
   const { session } = useFrame();
   const watch = useSessionWatch(session);
+  const again = useSignInAgain(session.user?.suite ?? null);
+  const { phase } = watch;
   return (
     <>
-      <ExpiryNotice soon={watch.phase === 'soon'} remainingMs={watch.remainingMs} extend={watch.extend} />
-      <ExpiredDialog open={watch.phase === 'expired'} />
-      <ElsewhereDialog open={watch.phase === 'signed-out' || watch.phase === 'other-account'} otherAccount={watch.phase === 'other-account'} />
+      <ExpiryNotice soon={phase === 'soon'} remainingMs={watch.remainingMs} extend={watch.extend} />
+      <ExpiredDialog open={!again.asking && (phase === 'expired' || phase === 'ended')} ask={again.ask} />
+      <SignedOutDialog open={!again.asking && phase === 'signed-out'} ask={again.ask} />
+      <OtherAccountDialog open={!again.asking && phase === 'other-account'} />
     </>
   );
 }
@@ -73,30 +77,30 @@ function ExpiryNotice({ soon, remainingMs, extend }: { soon: boolean; remainingM
   return null;
 }
 
+interface AskingDialogProps {
+  open: boolean;
+  /** Asks for the password over the page; false when it was not given. */
+  ask: (reason: 'ended' | 'elsewhere') => Promise<boolean>;
+}
+
 /**
  * Login asks for the password over the page, so that nothing typed there is lost; whoever closes that goes to the login
  * page, which leads back. Another account gets the page anew.
  */
-function ExpiredDialog({ open }: { open: boolean }) {
+function ExpiredDialog({ open, ask }: AskingDialogProps) {
   const t = useTranslations('session');
   const { session } = useFrame();
   const path = useCurrentPath();
   const goTo = useGoTo();
   const { logout } = useLogout();
   const leave = useAction(signOut);
-  const [asking, setAsking] = useState<string | null>(null);
-  const suite = session.user?.suite ?? null;
+  const [asked, setAsked] = useState<string | null>(null);
   const login = async () => {
     await leave.run({ prelogin: false });
-    forgetMember(suite);
+    forgetMember(session.user?.suite ?? null);
     setSkipLogin();
-    setAsking(session.serverTime);
-    useAuthDialog.getState().open({
-      form: 'sign-in',
-      target: path,
-      onSignedIn: (user) => user.suite !== suite && window.location.reload(),
-      onClose: () => goTo(routes.login({ target: path })),
-    });
+    setAsked(session.serverTime);
+    if (!(await ask('ended'))) await goTo(routes.login({ target: path }));
   };
   const footer = (
     <>
@@ -107,19 +111,36 @@ function ExpiredDialog({ open }: { open: boolean }) {
     </>
   );
   return (
-    <Dialog open={open && asking !== session.serverTime} onClose={() => undefined} title={t('expiredTitle')} footer={footer} locked>
+    <Dialog open={open && asked !== session.serverTime} onClose={() => undefined} title={t('expiredTitle')} footer={footer} locked>
       <p className="mb-0">{t('expiredBody')}</p>
     </Dialog>
   );
 }
 
-function ElsewhereDialog({ open, otherAccount }: { open: boolean; otherAccount: boolean }) {
+/** Another tab signed out: to sign in again keeps what was typed, to reload shows what is left for a guest. */
+function SignedOutDialog({ open, ask }: AskingDialogProps) {
+  const t = useTranslations('session');
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={() => window.location.reload()}>
+        {t('reload')}
+      </Button>
+      <Button onClick={() => ask('elsewhere')}>{t('login')}</Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={() => undefined} title={t('signedOutTitle')} footer={footer} locked>
+      <p className="mb-0">{t('signedOutElsewhere')}</p>
+    </Dialog>
+  );
+}
+
+function OtherAccountDialog({ open }: { open: boolean }) {
   const t = useTranslations('session');
   const footer = <Button onClick={() => window.location.reload()}>{t('reload')}</Button>;
-  const title = t(otherAccount ? 'otherAccountTitle' : 'signedOutTitle');
   return (
-    <Dialog open={open} onClose={() => undefined} title={title} footer={footer} locked>
-      <p className="mb-0">{t(otherAccount ? 'otherAccountBody' : 'signedOutElsewhere')}</p>
+    <Dialog open={open} onClose={() => undefined} title={t('otherAccountTitle')} footer={footer} locked>
+      <p className="mb-0">{t('otherAccountBody')}</p>
     </Dialog>
   );
 }

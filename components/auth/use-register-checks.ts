@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { useApi } from '@/hooks/use-frame';
+import { useSession } from '@/hooks/use-session';
+import { isUnsettledCall } from '@/lib/unsettled-writes';
 import { dialCodeRule, emailRule, mobileRule, optionalReferralRule } from '@/lib/validation/fields';
 import { answerKey, type RegisterForm } from '@/lib/validation/register-form';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
@@ -11,6 +13,9 @@ import { useLiveCheck } from './use-live-check';
 /** The live checks of the register form: e-mail, mobile and referral code, each asked when its field is left. */
 export function useRegisterChecks(methods: UseFormReturn<RegisterForm>, answers: Map<string, string | null>) {
   const api = useApi();
+  const suite = useSession().user?.suite ?? null;
+  // Of a registration whose answer was lost, e-mail and number may be taken by that very registration: the host tells.
+  const maybeMine = () => isUnsettledCall(suite, 'POST /register');
   const keep = (field: keyof RegisterForm) => (key: string, message: string | null) => {
     answers.set(key, message);
     if (message !== null) void methods.trigger(field);
@@ -23,7 +28,7 @@ export function useRegisterChecks(methods: UseFormReturn<RegisterForm>, answers:
     email: {
       ...email,
       ask: (value: string) => {
-        if (emailRule(value) !== null) return email.forget();
+        if (emailRule(value) !== null || maybeMine()) return email.forget();
         void email.run(answerKey.email(value), async (signal) => ((await checkEmail(api, value, { signal })) ? 'emailTaken' : null));
       },
     },
@@ -31,7 +36,7 @@ export function useRegisterChecks(methods: UseFormReturn<RegisterForm>, answers:
       ...mobile,
       ask: (number: string) => {
         const dialCode = methods.getValues('dialCode');
-        if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null) return mobile.forget();
+        if (mobileRule(number) !== null || dialCodeRule(dialCode) !== null || maybeMine()) return mobile.forget();
         const key = answerKey.mobile(number, dialCode);
         void mobile.run(key, async (signal) => ((await checkMobile(api, { dialCode, number }, { signal })) ? 'mobileTaken' : null));
       },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 
+import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useCartOwner } from '@/hooks/use-cart-count';
 import { useCartNews } from '@/hooks/use-cart-news';
@@ -52,9 +53,9 @@ export function useAddProduct() {
       },
     });
   };
-  const add = async (values: ProductForm, { idempotencyKey }: { idempotencyKey: string }) => {
-    if (!owner) return signInFirst(values, idempotencyKey);
-    await addToCart(api, { state: owner.state, line: productLine(values) }, { idempotencyKey });
+  const add = async (values: ProductForm, intent: SubmitIntent) => {
+    if (!owner) return signInFirst(values, intent.idempotencyKey);
+    await addToCart(api, { state: owner.state, line: productLine(values) }, intent);
     return arrive(values);
   };
   return { add, signInFirst };

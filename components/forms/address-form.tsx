@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { AddressFields, type AddressCountry } from '@/components/forms/address-fields';
 import { AppForm } from '@/components/forms/app-form';
 import { Button } from '@/components/ui/button';
-import { useAppForm } from '@/hooks/use-app-form';
+import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
 import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/validation/address-form';
 
 interface AddressFormProps {
@@ -13,7 +13,7 @@ interface AddressFormProps {
   offerDefault?: boolean;
   saveLabel: string;
   /** Throws ApiError when it did not work; what was typed stays. */
-  onSave: (values: Values, intent: { idempotencyKey: string }) => Promise<unknown>;
+  onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
   onCancel?: () => void;
 }
 

@@ -12,7 +12,6 @@ import { useNotices } from '@/hooks/use-notices';
 import type { Api, CallOptions } from '@/lib/api';
 import { formatMoney } from '@/lib/format';
 import type { PackageItem } from '@/lib/packages/item';
-import { staysWish } from '@/lib/packages/kept-wishes';
 import { formatWeight } from '@/lib/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
 
@@ -38,7 +37,7 @@ export function ReleaseAction({ item, action, terms, onDone, onCancel, onBusy, k
     onDone: finish,
     onError: (error, sent) => {
       onBusy(false);
-      if (!staysWish(error)) return;
+      if (!error.ambiguous) return;
       keep({ ref: item.ref, name: item.name, action, key: sent.key });
       useNotices.getState().notify('success', t(`${action}.done`));
       onCancel();
@@ -48,7 +47,7 @@ export function ReleaseAction({ item, action, terms, onDone, onCancel, onBusy, k
     onBusy(true);
     return release.run({ ref: item.ref, key: crypto.randomUUID() });
   };
-  const refused = release.error && !staysWish(release.error) ? release.error : null;
+  const refused = release.error && !release.error.ambiguous ? release.error : null;
   return (
     <>
       <Failure error={refused} fallback={t(`${action}.done`)} />

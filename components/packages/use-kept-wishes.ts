@@ -6,7 +6,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { asApiError } from '@/lib/api-error';
-import { dropWish, keepWish, keptWishesKey, readKeptWishes, staysWish, type KeptWish } from '@/lib/packages/kept-wishes';
+import { dropWish, keepWish, keptWishesKey, readKeptWishes, type KeptWish } from '@/lib/packages/kept-wishes';
 import type { PackageItem } from '@/lib/packages/item';
 
 const AGAIN_MS = 20_000;
@@ -41,7 +41,7 @@ export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes 
         onTaken(item);
       } catch (thrown) {
         const error = asApiError(thrown);
-        if (staysWish(error)) continue;
+        if (error.ambiguous) continue;
         write(dropWish(read(), wish));
         useNotices.getState().notify('danger', say(error), t('refused', { name: wish.name }));
       }

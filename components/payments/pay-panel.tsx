@@ -23,7 +23,7 @@ interface PayPanelProps extends PaymentInput {
   /** The sum to pay, decimal string. */
   total: string;
   /** The gateways that the host offers for this, in the order to show them. */
-  methods: readonly PaymentMethodName[];
+  methods: readonly string[];
   cards: readonly CardToPayWith[];
 }
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
-
+import { BrokenPart } from '@/components/ui/broken-part';
+import { FaultBoundary } from '@/components/ui/fault-boundary';
 import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
 import { isLiveState } from '@/lib/payments/states';
 import { paymentAnchor } from '@/lib/routes';
@@ -18,7 +18,7 @@ export interface PaymentPanelProps {
   /** The target's last payment attempt as the page was loaded */
   attempt: PaymentAttempt | null;
   /** The gateways that the host offers for it, in the order to show them. */
-  methods: readonly PaymentMethodName[];
+  methods: readonly string[];
   /** The member's saved cards, to be offered at Stripe. */
   cards?: readonly CardToPayWith[];
   /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
@@ -39,11 +39,13 @@ export function PaymentPanel({ target, price, attempt, methods, cards = [], gate
   const open = attempt !== null && isLiveState(attempt.state);
   return (
     <section id={paymentAnchor} aria-label={t('title')}>
-      {price.total === '0.00' && !open ? (
-        <ZeroCheckout {...shared} credits={price.credits} />
-      ) : (
-        <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
-      )}
+      <FaultBoundary fallback={<BrokenPart />}>
+        {price.total === '0.00' && !open ? (
+          <ZeroCheckout {...shared} credits={price.credits} />
+        ) : (
+          <PayPanel {...shared} total={price.total} methods={methods} cards={cards} attempt={attempt} gatewayOrigins={gatewayOrigins} />
+        )}
+      </FaultBoundary>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export interface PaymentInput {
 }
 
 type Consent = { target: PaymentTarget; method: PaymentMethodName; quote: string; language: Locale; key: ConsentKey };
-const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value });
+const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
 
 /** A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
 export function usePayment(input: PaymentInput) {
@@ -97,6 +97,7 @@ function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { cl
   const api = useApi();
   const [payment, setPayment] = useState<Payment | null>(null);
   const over = useRef(new Set<string>());
+  const pending = useRef(0);
   const state = payment?.state ?? attempt?.state ?? null;
   const openId = state && isLiveState(state) ? (payment?.id ?? attempt?.id ?? null) : null;
   const { close, closed } = popup;
@@ -114,7 +115,9 @@ function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { cl
   );
   const ask = useCallback(
     async (id: string): Promise<Payment | null> => {
+      pending.current += 1;
       const next = await getPayment(api, id).catch(() => null);
+      pending.current -= 1;
       if (next) take(next);
       return next;
     },
@@ -128,7 +131,7 @@ function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { cl
   useEffect(() => {
     if (!openId) return undefined;
     const first = setTimeout(askNow, closed ? 0 : 50);
-    const again = setInterval(() => document.visibilityState === 'visible' && askNow(), ASK_MS);
+    const again = setInterval(() => document.visibilityState === 'visible' && pending.current === 0 && askNow(), ASK_MS);
     window.addEventListener('focus', askNow);
     return () => {
       clearTimeout(first);

@@ -24,7 +24,7 @@ interface ZeroCheckoutProps {
 
 type Consent = { target: PaymentTarget; quote: string; key: ConsentKey };
 const pay = (api: Api, { target, quote, key }: Consent, options: CallOptions) =>
-  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key.value });
+  payWithCredits(api, { target, quote }, { ...options, idempotencyKey: key.value, remembered: false });
 
 /** Pays what credits cover whole (spec §1, "zero-amount checkout"). */
 export function ZeroCheckout({ target, quote, credits, onPaid, onChanged }: ZeroCheckoutProps) {

@@ -8,6 +8,7 @@ import { AddressLines } from '@/components/ui/address-lines';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { LinkButton } from '@/components/ui/link-button';
+import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import type { CheckoutState } from '@/hooks/use-checkout';
@@ -46,7 +47,7 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
     storeAddressChoice(suite, id);
     useNotices.getState().notify('success', ta('selected'));
   };
-  const save = async (values: Values, intent: { idempotencyKey: string }) => {
+  const save = async (values: Values, intent: SubmitIntent) => {
     const added = await addAddress(api, values, intent);
     setAddresses(added.addresses);
     setAdding(false);

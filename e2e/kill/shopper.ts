@@ -40,7 +40,7 @@ export async function newShopper(client: Client, index: number): Promise<Shopper
     firstname: 'Maria', lastname: 'Santos', cgcode: email, mobilecountrycode: '63', mobilenumber: `91712345${String(index).padStart(2, '0')}`,
     registrationcountry: 'PH', gender: 'F', password: PASSWORD, password_confirmation: PASSWORD, terms: true,
   };
-  const token = await client.get<Token>('POST /register', {}, { body });
+  const token = await client.get<Token>('POST /register', {}, { body, key: `kill-register-${index}` });
   const address = {
     receiver: 'Maria Santos', receivercountrycode: '63', receivercontact: '9171234567', street1: '12 Mabini Street', city: 'Manila', state: 'Metro Manila', postal: '1000', country: 'PH',
   };

@@ -10,20 +10,25 @@ const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mj
 const startWithin = 30_000;
 const lookEvery = 100;
 
-/** What the wire between a portal and the host does with a call: pass it on, pass it on late, drop it, never answer, or let the host do it and lose the answer. */
-export type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers';
+/**
+ * What the wire between a portal and the host does with a call: pass it on, pass it on late, drop it, never answer, or let
+ * the host do it and lose the answer, or put another (`instead`) in its place.
+ */
+export type Wire = 'whole' | 'slow' | 'cut' | 'mute' | 'loses answers' | 'misanswers';
 
 export interface HostWire {
   url: string;
   state: Wire;
   /** Milliseconds that a slow call waits. */
   delay: number;
+  /** The body of an answer that is put in the place of the host's. */
+  instead: string;
   close: () => void;
 }
 
 /** A wire to the host under test that can fail in every way. */
 export async function hostWire(to = process.env.HOST_URL ?? 'http://127.0.0.1:4000'): Promise<HostWire> {
-  const wire: HostWire = { url: '', state: 'whole', delay: 2000, close: () => undefined };
+  const wire: HostWire = { url: '', state: 'whole', delay: 2000, instead: '{"status":true,"data":{}}', close: () => undefined };
   const server = http.createServer((request, response) => {
     const { state } = wire;
     if (state === 'cut') return void request.socket.destroy();
@@ -31,6 +36,7 @@ export async function hostWire(to = process.env.HOST_URL ?? 'http://127.0.0.1:40
     const pass = () => {
       const onward = http.request(new URL(request.url ?? '/', to), { method: request.method, headers: request.headers }, (answer) => {
         if (state === 'loses answers') return void answer.resume().once('end', () => request.socket.destroy());
+        if (state === 'misanswers') return void answer.resume().once('end', () => response.writeHead(200).end(wire.instead));
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);
       });

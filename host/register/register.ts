@@ -1,5 +1,4 @@
 import type { Token } from '@/contract/auth';
-import type { Body } from '@/contract/registry';
 
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
@@ -12,6 +11,7 @@ import { findTicket, spendTicket } from '../social/tickets';
 
 import { emailExists, hasMobile } from './checks';
 import { readRegistration, refusal, type Registration } from './registration';
+import { rememberRegistration, repeatedRegistration, type KeyedRegistration } from './repeat';
 import { newSuite } from './suite';
 
 const { members } = schema;
@@ -22,9 +22,28 @@ const SUITE_TRIES = 8;
  * Creates a member (tier LT) and signs in at once. Two people who race for one e-mail or number: the unique index lets
  * one win, the other gets the field's message.
  * With the secret of a provider's identity no password is needed; the identity becomes the new member's.
- * @throws Problem see readRegistration; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
+ * The same registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
+ * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
  */
-export async function register(db: Database, body: Body<'POST /register'>, agent: string): Promise<Token> {
+export async function register(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+  const again = async () => {
+    const known = await repeatedRegistration(db, keyed);
+    return known && db.transaction((tx) => openSession(tx, known, { action: 'register', agent }));
+  };
+  const repeated = await again();
+  if (repeated) return repeated;
+  try {
+    return await registerOnce(db, keyed, agent);
+  } catch (error) {
+    // Its twin may have been faster, in another tab or on another connection.
+    const twin = error instanceof Problem ? await again() : null;
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+async function registerOnce(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+  const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
   const registration = await readRegistration(db, body, proved);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
@@ -32,6 +51,7 @@ export async function register(db: Database, body: Body<'POST /register'>, agent
   return db.transaction(async (tx) => {
     const ticket = body.secret ? await spendTicket(tx, body.secret) : null;
     const created = await create(tx, { ...registration, passwordHash, emailVerifiedAt });
+    await rememberRegistration(tx, keyed, created.id);
     if (ticket) await addIdentity(tx, created.id, ticket);
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
     return openSession(tx, created, { action: 'register', agent });

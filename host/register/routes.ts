@@ -8,7 +8,8 @@ import { register } from './register';
 
 /** POST /register and its three live checks (spec §5 "Server checks", §7 Auth). */
 export const registerRoutes: PathGroup = (_app, route) => {
-  route('POST /register', ({ db, body, request }) => register(db, body, request.headers['user-agent'] ?? ''));
+  route('POST /register', ({ db, body, request }) =>
+    register(db, { body, key: String(request.headers['idempotency-key']) }, request.headers['user-agent'] ?? ''));
 
   route('GET /register/rules', async () => ({ passwordmin: limits.passwordMin, passwordmax: env.PASSWORD_MAX }));
 

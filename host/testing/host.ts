@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import type { Token } from '@/contract/auth';
@@ -40,6 +42,8 @@ export async function openTestHost(): Promise<TestHost> {
         ...(options.body !== undefined && { payload: options.body as object }),
         headers: {
           ...(options.as && { authorization: `Bearer ${options.as.token}`, 'x-suite': options.as.user.suite }),
+          // Every registration of a test is one of its own, unless the test says otherwise.
+          ...(key === 'POST /register' && { 'idempotency-key': randomUUID() }),
           ...(options.from && { 'x-forwarded-for': options.from }),
           ...options.headers,
         },

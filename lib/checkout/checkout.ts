@@ -1,6 +1,5 @@
 import type { CheckoutStep } from '@/contract/shipment';
 import type { AttemptStateName } from '@/contract/payment';
-import type { PaymentMethodName } from '@/contract/payment-method';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Amount } from '@/lib/money';
 
@@ -76,7 +75,7 @@ export interface Checkout {
   /** The last payment attempt, whatever became of it. */
   attempt: PaymentAttempt | null;
   /** The gateways that it can be paid through here, in the order to show them. */
-  paymentMethods: PaymentMethodName[];
+  paymentMethods: string[];
 }
 
 /** A shipping speed (spec §3). Times ISO; `reason` is a key of the shipment messages. */

@@ -16,11 +16,6 @@ const isWish = (value: unknown): value is KeptWish => {
   return [suite, ref, name, key].every((text) => typeof text === 'string') && (action === 'fix' || action === 'hazmat');
 };
 
-/** Whether a failed wish stays a wish: nobody answered, the session ended, or the host could not; anything else is a refusal. */
-export function staysWish(error: { kind: string; status: number }): boolean {
-  return error.kind !== 'coded' || error.status === 401 || error.status === 429 || error.status >= 500;
-}
-
 /** The kept wishes as stored; anything broken is left out. */
 export function readKeptWishes(stored: string | null): KeptWish[] {
   try {

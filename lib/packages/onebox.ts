@@ -1,4 +1,3 @@
-import type { PaymentMethodName } from '@/contract/payment-method';
 import type { OneboxStatus } from '@/contract/pmt';
 import type { Charge, PaymentAttempt } from '@/lib/checkout/checkout';
 import type { Amount } from '@/lib/money';
@@ -71,7 +70,7 @@ export interface Box {
   problems: BoxProblem[];
   /** How it was paid; how it can be. */
   paymentMethod: string | null;
-  paymentMethods: PaymentMethodName[];
+  paymentMethods: string[];
   shipmentRef: string | null;
   /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;

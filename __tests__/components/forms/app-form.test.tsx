@@ -100,7 +100,10 @@ describe('AppForm', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
     expect(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-busy', 'true');
     await act(async () => settle());
-    expect(send).toHaveBeenCalledWith({ email: 'mika@example.com', password: 'secret1', terms: true }, { idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string });
+    expect(send).toHaveBeenCalledWith({ email: 'mika@example.com', password: 'secret1', terms: true }, {
+      idempotencyKey: expect.stringMatching(/^[\w-]{36}$/) as string,
+      remembered: true,
+    });
   });
 
   it('puts the host’s field problems on their inputs and clears only what it is told to', async () => {

@@ -1,0 +1,152 @@
+import { act, screen, waitFor } from '@testing-library/react';
+
+import { SessionExpiry } from '@/components/auth/session-expiry';
+import { AppForm } from '@/components/forms/app-form';
+import { TextField } from '@/components/forms/text-field';
+import { useAppForm } from '@/hooks/use-app-form';
+import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useApi } from '@/hooks/use-frame';
+import { createBrowserApi } from '@/lib/api';
+import { cookieNames } from '@/lib/session';
+import { writeToSupport } from '@/services/contact';
+
+import { answer, refuse, server } from '../../support/host-mock';
+import { frameProps, renderPage } from '../../support/render';
+
+const user = frameProps().session.user!;
+const KEY = 'POST /prelogin/sendcsemail';
+
+function setCookies(cookies: Record<string, string>) {
+  for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  for (const [name, value] of Object.entries(cookies)) document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
+}
+const signedIn = () => setCookies({ [cookieNames.loginState]: 'logged-in', [cookieNames.user]: JSON.stringify(user) });
+
+function Note() {
+  const api = useApi();
+  const form = useAppForm<{ subject: string }>({
+    defaultValues: { subject: '' },
+    onSubmit: (values, intent) => writeToSupport(api, { values: { subject: values.subject, email: user.email, details: 'x' }, language: 'en' }, intent),
+  });
+  return (
+    <AppForm form={form} aria-label="Note">
+      <TextField name="subject" label="Subject" />
+      <button type="submit">Send</button>
+    </AppForm>
+  );
+}
+
+function open() {
+  const expiresAt = '2026-03-02T10:00:00.000Z';
+  return renderPage(
+    <>
+      <SessionExpiry />
+      <Note />
+    </>,
+    { session: { ...frameProps().session, expiresAt } },
+  );
+}
+
+/** Sends the note while the host refuses the session; answers the keys that the host saw. */
+async function sendRefused(hands: ReturnType<typeof open>['user']) {
+  const keys: (string | null)[] = [];
+  server.use(refuse(KEY, 'unauthenticated'));
+  server.events.on('request:start', ({ request }) => {
+    if (!request.url.includes('sendcsemail')) return;
+    keys.push(request.headers.get('idempotency-key'));
+    if (keys.length === 1) setCookies({ [cookieNames.loginState]: 'ended' }); // as the portal does with its answer
+  });
+  await hands.type(screen.getByLabelText('Subject'), 'Where is my kettle?');
+  await hands.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
+  return keys;
+}
+const request = () => useAuthDialog.getState().request!;
+
+/** What the dialog does once somebody has signed in. */
+async function comesBack(who = user) {
+  signedIn();
+  const { onSignedIn } = request();
+  await act(async () => {
+    useAuthDialog.setState({ request: null });
+    await onSignedIn?.(who, false);
+  });
+}
+
+beforeEach(() => {
+  signedIn();
+  localStorage.clear();
+});
+afterEach(() => {
+  server.events.removeAllListeners();
+  act(() => useAuthDialog.setState({ request: null }));
+});
+
+describe('a session that the host refuses in the middle of a write', () => {
+  it('asks for the password over the page, then sends what was asked for, under the same key', async () => {
+    const { user: hands } = open();
+    const keys = await sendRefused(hands);
+    expect(request()).toMatchObject({ form: 'sign-in', again: 'ended' });
+    expect(screen.queryByRole('dialog', { name: 'You are signed out' })).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    server.resetHandlers();
+    const sent: unknown[] = [];
+    server.use(answer(KEY, ({ body }) => (sent.push(body), { message: 'OK', reference: 'M1' })));
+    await comesBack();
+    await waitFor(() => expect(sent).toEqual([expect.objectContaining({ subject: 'Where is my kettle?' })]));
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  it('says why nothing was sent when the password is not given, and keeps the form', async () => {
+    const { user: hands } = open();
+    const keys = await sendRefused(hands);
+    await act(async () => useAuthDialog.getState().close());
+    expect(await screen.findByText('Please sign in to continue.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Subject')).toHaveValue('Where is my kettle?');
+    expect(keys).toHaveLength(1);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
+  });
+
+  it('sends nothing for another member who signs in', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom loads no page anew
+    const { user: hands } = open();
+    const keys = await sendRefused(hands);
+    await comesBack({ ...user, suite: 'CG1000002' });
+    expect(keys).toHaveLength(1);
+    jest.restoreAllMocks();
+  });
+
+  it('asks once for several calls, and all go on', async () => {
+    open();
+    const opened = jest.spyOn(useAuthDialog.getState(), 'open');
+    server.use(refuse('GET /register/rules', 'unauthenticated'));
+    const api = createBrowserApi(user.suite);
+    const both = Promise.all([api.request('GET /register/rules', {}), api.request('GET /register/rules', {})]);
+    await waitFor(() => expect(useAuthDialog.getState().request).not.toBeNull());
+    server.resetHandlers();
+    const rules = { passwordmin: 6, passwordmax: 16 };
+    server.use(answer('GET /register/rules', rules));
+    await comesBack();
+    await expect(both).resolves.toEqual([rules, rules]);
+    expect(opened).toHaveBeenCalledTimes(1);
+  });
+
+  it('is told apart from a sign-out in another tab, which offers to sign in over the page too', async () => {
+    const { user: hands } = open();
+    setCookies({});
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('dialog', { name: 'You are signed out' })).toHaveTextContent('You signed out in another tab.');
+    await hands.click(screen.getByRole('button', { name: 'Login' }));
+    expect(request()).toMatchObject({ form: 'sign-in', again: 'elsewhere' });
+  });
+
+  it('is told as an ended session in the other tabs', async () => {
+    open();
+    setCookies({ [cookieNames.loginState]: 'ended' });
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(await screen.findByRole('dialog', { name: 'Session expired' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,124 @@
+import { http, HttpResponse } from 'msw';
+
+import { createBrowserApi, type Api } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+import { wireAddress } from '../support/checkout';
+import { mismatches, type Fault } from '../support/faulty-host';
+import { answer, breakNetwork, misanswer, server } from '../support/host-mock';
+
+const KEY = 'POST /address/addaddress';
+const body = {
+  receiver: 'Maria Santos', receivercountrycode: '63', receivercontact: '9171234567', street1: '88 Ayala Avenue', city: 'Makati', country: 'PH',
+};
+const reply = { addresses: [wireAddress()], addressid: wireAddress().addressid };
+const envelope = (status: number, code: number) => ({ status, text: JSON.stringify({ status: false, status_code: status, error: { error_code: code, message: 'No' } }) });
+
+/** What a form does: a key of its own for what stands in it. */
+const send = (api: Api, input = body, own = crypto.randomUUID()) => api.request(KEY, { body: input }, { idempotencyKey: own, remembered: true });
+
+/** The host takes it; answers the keys that it sees. */
+function hostTakes(): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(answer(KEY, ({ headers }) => (keys.push(headers.get('idempotency-key')), reply)));
+  return keys;
+}
+
+/** The host has written it, whatever it answers; answers the keys that it saw. */
+function seenBy(fault: Fault | 'network' | 'timeout'): (string | null)[] {
+  const keys: (string | null)[] = [];
+  server.use(
+    http.post('*/api/ms/address/addaddress', ({ request }) => void keys.push(request.headers.get('idempotency-key'))),
+    fault === 'network' ? breakNetwork(KEY) : fault === 'timeout' ? http.post('*/api/ms/address/addaddress', () => HttpResponse.json({}, { status: 504, headers: { 'x-portal-error': 'timeout' } })) : misanswer(KEY, fault),
+  );
+  return keys;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const unknown: [string, Fault | 'network' | 'timeout'][] = [
+  ...Object.entries(mismatches),
+  ['a lost connection', 'network'],
+  ['no answer in time', 'timeout'],
+  ['a page of a proxy (502)', { status: 502, text: '<html>' }],
+  ['a page of a proxy (504)', { status: 504, text: '<html>' }],
+  ['a page of a proxy (404)', { status: 404, text: '<html>' }],
+  ['an error of its own', envelope(500, 1500)],
+  ['a session that has ended', envelope(401, 1003)],
+  ['too many calls', envelope(429, 1006)],
+  ['the first try still under way', envelope(409, 1008)],
+];
+
+describe('a write whose outcome is unknown', () => {
+  it.each(unknown)('because of %s is sent under the same key after a reload and from another tab, until it is settled', async (_name, fault) => {
+    const first = seenBy(fault);
+    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+    server.resetHandlers();
+    const keys = hostTakes();
+    await send(createBrowserApi('CG1000001'));
+    expect(new Set([...first, ...keys]).size).toBe(1);
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    await send(createBrowserApi('CG1000001'));
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  it.each([
+    ['a field that is wrong', envelope(422, 1001)],
+    ['a rule', envelope(409, 1061)],
+    ['other contents under the key', envelope(422, 1007)],
+  ])('is settled by a refusal for %s', async (_name, fault) => {
+    const first = seenBy(fault);
+    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+    server.resetHandlers();
+    const keys = hostTakes();
+    await send(createBrowserApi('CG1000001'));
+    expect(keys[0]).not.toBe(first[0]);
+  });
+
+  const fails = async () => {
+    const first = seenBy('network');
+    await expect(send(createBrowserApi('CG1000001'))).rejects.toBeInstanceOf(ApiError);
+    server.resetHandlers();
+    return first[0];
+  };
+
+  it('is no other input’s, no other member’s, and nobody’s after half an hour', async () => {
+    const first = await fails();
+    const keys = hostTakes();
+    await send(createBrowserApi('CG1000002'));
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 31 * 60_000);
+    await send(createBrowserApi('CG1000001'));
+    jest.restoreAllMocks();
+    await send(createBrowserApi('CG1000001'), { ...body, city: 'Manila' });
+    expect(keys).not.toContain(first);
+  });
+
+  it('is meant anew once something else was changed there: the address was found and deleted', async () => {
+    const first = await fails();
+    server.use(answer('POST /address/deleteaddress', { addresses: [] }));
+    await createBrowserApi('CG1000001').request('POST /address/deleteaddress', { body: { addressid: reply.addressid } });
+    const keys = hostTakes();
+    await send(createBrowserApi('CG1000001'));
+    expect(keys[0]).not.toBe(first);
+  });
+
+  it('leaves nothing in the browser that says who it was or what was sent', async () => {
+    await fails();
+    const kept = JSON.stringify({ ...localStorage });
+    expect(kept).toContain('addaddress');
+    for (const secret of ['CG1000001', 'Maria', 'Ayala', '9171234567']) expect(kept).not.toContain(secret);
+  });
+
+  it('keeps its key in its form where the browser has no storage', async () => {
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => { throw new Error('denied'); });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => { throw new Error('denied'); });
+    const keys = hostTakes();
+    await send(createBrowserApi('CG1000001'), body, 'key-of-the-form');
+    expect(keys).toEqual(['key-of-the-form']);
+  });
+});

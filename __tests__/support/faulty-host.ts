@@ -1,0 +1,64 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a host that fails sends in place of an answer; `end` false leaves the answer without its end. */
+export interface Fault {
+  status?: number;
+  type?: string;
+  text: string;
+  /** Says more bytes than it sends, then hangs up. */
+  cutShort?: true;
+}
+
+const envelope = (data: unknown) => JSON.stringify({ status: true, status_code: 200, data });
+
+/** Answers that fit no call of the contract, by what is wrong with them. */
+export const mismatches: Record<string, Fault> = {
+  'an empty object': { text: envelope({}) },
+  null: { text: envelope(null) },
+  'a list': { text: envelope([]) },
+  'a list of nothing': { text: envelope([null]) },
+  'a text': { text: envelope('all well') },
+  'a number': { text: envelope(1) },
+  'no data': { text: '{"status":true,"status_code":200}' },
+  'no envelope': { text: '[]' },
+  'the word null': { text: 'null' },
+  'an HTML page': { type: 'text/html', text: '<!doctype html><title>Welcome to nginx!</title><script>alert(1)</script>' },
+  'an HTML page that says it is JSON': { text: '<!doctype html><title>Welcome to nginx!</title>' },
+  'half of a JSON text': { text: '{"status":true,"data":{"a":' },
+  'nothing at all': { text: '' },
+  'no content (204)': { status: 204, text: '' },
+};
+
+/** Starts a server on a free port of the loopback; `close` hangs up on whoever is still there. */
+export async function listen(listener: RequestListener): Promise<{ url: string; port: number; close: () => Promise<void> }> {
+  const server: Server = createServer(listener);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+  };
+  return { url: `http://127.0.0.1:${port}`, port, close };
+}
+
+/** A host that answers everything with one fault, and remembers what it was asked. */
+export async function faultyHost() {
+  const host = {
+    fault: mismatches['an empty object'] as Fault,
+    seen: [] as { method: string; url: string; headers: IncomingHttpHeaders }[],
+    url: '',
+    close: () => Promise.resolve(),
+  };
+  const { url, close } = await listen((request, response) => {
+    host.seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers });
+    const { status = 200, type = 'application/json', text, cutShort } = host.fault;
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'content-type': type, 'x-request-id': 'r-1', ...(cutShort && { 'content-length': text.length + 100 }) });
+      if (!cutShort) return void response.end(text);
+      response.write(text);
+      setImmediate(() => request.socket.destroy());
+    });
+  });
+  return Object.assign(host, { url, close });
+}
