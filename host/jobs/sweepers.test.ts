@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import { travel } from '../clock';
 import { schema } from '../db/client';
 import { addGateway, GatewayFailure, type Gateway } from '../payments/gateways';
+import { sweepGateway } from '../payments/sweep';
 import { openCardShop, QUOTE, type CardShop } from '../testing/card-shop';
 
 import { startLoop } from './loop';
@@ -65,6 +66,38 @@ describe('the sweepers', () => {
     const stopped = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
     hanging.wake();
     await stopped;
+  });
+
+  it('end their turn when its time is up or they are to stop, and leave the rest unclaimed', async () => {
+    const enough = 25;
+    const payers = await Promise.all(Array.from({ length: enough }, () => shop.payer()));
+    addGateway(hangingPaypal().gateway);
+    await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
+    const silent = {
+      ...hangingPaypal().gateway,
+      ask: () => Promise.reject(new GatewayFailure('nobody there')),
+    };
+    addGateway(silent);
+    const ours = inArray(
+      schema.paymentAttempts.memberId,
+      payers.map(({ memberId }) => memberId),
+    );
+    const due = () =>
+      shop.db.$count(schema.paymentAttempts, and(ours, eq(schema.paymentAttempts.nextCheckAt, new Date(0))));
+    const makeDue = async () => {
+      await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
+      await shop.db
+        .update(schema.paymentAttempts)
+        .set({ nextCheckAt: new Date(0) })
+        .where(ours);
+    };
+    for (const limits of [{ turnMs: -1 }, { stopping: AbortSignal.abort() }]) {
+      await makeDue();
+      expect(await sweepGateway(shop.db, 'paypal', quiet, limits)).toBe(10);
+      expect(await due()).toBe(enough - 10);
+    }
+    await makeDue();
+    expect(await sweepGateway(shop.db, 'paypal', quiet)).toBe(enough);
   });
 });
 

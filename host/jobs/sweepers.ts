@@ -17,7 +17,7 @@ export const startSweepers = (
       {
         name: `sweep-${gateway}`,
         everySeconds,
-        work: (stopping) => sweepGateway(db, gateway, log, stopping),
+        work: (stopping) => sweepGateway(db, gateway, log, { stopping }),
       },
       log,
     ),

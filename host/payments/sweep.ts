@@ -10,8 +10,9 @@ import { env } from '../env';
 import { settleAttempt, endedUnpaid } from './settle';
 
 const { paymentAttempts } = schema;
-const BATCH = 20;
 const AT_ONCE = 10;
+/** A turn claims nothing more after this time: a gateway that hangs may make each claim last for most of a minute. */
+const TURN_MS = 60_000;
 /** While the payer may be at the gateway every turn asks; from then on the pauses double up to the longest. */
 const KEEN_SECONDS = 180;
 const LONGEST_SECONDS = 300;
@@ -24,27 +25,31 @@ const UNANSWERED_DAYS = 8;
  */
 export const sweptGateways: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
 
+/** When a turn ends though more is due: when `stopping` is aborted, and after `turnMs`. */
+export interface TurnLimits {
+  stopping?: AbortSignal;
+  turnMs?: number;
+}
+
 /**
  * Asks a gateway about every attempt whose turn has come, so that a payment is found even if page and notice
- * were both lost. Any number of hosts may run it: each claims its own rows. Returns how many it asked about.
- * @param stopping ends it early; what was not asked about is due again soon
+ * were both lost. Any number of hosts may run it: each claims its own rows, no more than it asks about at once.
+ * Returns how many it asked about.
  */
 export async function sweepGateway(
   db: Database,
   gateway: PaymentMethodName,
   log: Pick<Logger, 'warn'>,
-  stopping?: AbortSignal,
+  { stopping, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
+  const until = performance.now() + turnMs;
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
-    for (let i = 0; i < ids.length && !stopping?.aborted; i += AT_ONCE) {
-      const some = ids.slice(i, i + AT_ONCE);
-      const unsettled = (id: string) => (err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled');
-      await Promise.all(some.map((id) => settleAttempt(db, id).catch(unsettled(id))));
-      asked += some.length;
-    }
-    if (ids.length < BATCH || stopping?.aborted) return asked;
+    const unsettled = (id: string) => (err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled');
+    await Promise.all(ids.map((id) => settleAttempt(db, id).catch(unsettled(id))));
+    asked += ids.length;
+    if (ids.length < AT_ONCE || stopping?.aborted || performance.now() > until) return asked;
   }
 }
 
@@ -72,7 +77,7 @@ async function claimDue(db: Database, gateway: PaymentMethodName): Promise<strin
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.gateway, gateway), lte(paymentAttempts.nextCheckAt, at)))
     .orderBy(paymentAttempts.nextCheckAt)
-    .limit(BATCH)
+    .limit(AT_ONCE)
     .for('update', { skipLocked: true });
   const rows = await db
     .update(paymentAttempts)
