@@ -43,7 +43,7 @@ export const isCaptureWord = (status: string): boolean => Object.hasOwn(states, 
 
 /** The capture that a refund belongs to, by its link upwards; null when it names none. */
 export const captureOf = (links: readonly { rel: string; href: string }[]): string | null =>
-  /\/captures\/([A-Za-z0-9]{1,127})$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
+  /\/captures\/([A-Za-z0-9_-]{1,127})$/.exec(links.find(({ rel }) => rel === 'up')?.href ?? '')?.[1] ?? null;
 
 /**
  * What went back of a capture: its refunds one by one, and what its status says beyond them. What it only implies has a name of

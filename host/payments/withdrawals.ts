@@ -55,19 +55,24 @@ async function store(tx: Tx, { memberId, id: captureId, gateway }: CaptureRow, t
   const { reference, amountCents, state } = told;
   const [before] = await tx.select().from(captureWithdrawals).where(and(eq(captureWithdrawals.gateway, gateway), eq(captureWithdrawals.reference, reference))).for('update');
   if (!before) {
-    if (!isActive(told)) return null;
+    // What is only implied, and is not so, needs no row; what was undone before it was heard of keeps one against older answers.
+    if (!isActive(told) && reference.includes(':')) return null;
     const values = { memberId, captureId, gateway, reference, kind: told.kind, state, amountCents, askedAt, createdAt: now(), updatedAt: now() };
     const [row] = await tx.insert(captureWithdrawals).values(values).onConflictDoNothing().returning();
-    return row ? { row, before: null } : null;
+    return row && isActive(row) ? { row, before: null } : null;
   }
   // A reference that belongs to another capture is not this one's, and of two answers the later asked one counts.
   if (before.captureId !== captureId || before.memberId !== memberId || askedAt < before.askedAt) return null;
   // Only a notice tells a reversal from a refund: what is known to be one stays one.
   const kind = before.kind === 'reversal' && told.kind === 'refund' ? before.kind : told.kind;
-  if (before.state === state && before.amountCents === amountCents && before.kind === kind) return null;
+  const own = and(eq(captureWithdrawals.memberId, memberId), eq(captureWithdrawals.id, before.id));
+  if (before.state === state && before.amountCents === amountCents && before.kind === kind) {
+    await tx.update(captureWithdrawals).set({ askedAt }).where(own);
+    return null;
+  }
   const worse = isActive(told) && (!isActive(before) || before.state !== state || amountCents > before.amountCents);
   const change = { kind, state, amountCents, askedAt, updatedAt: now(), ...(worse && { releasedAt: null, releaseNote: null }) };
-  const [row] = await tx.update(captureWithdrawals).set(change).where(and(eq(captureWithdrawals.memberId, memberId), eq(captureWithdrawals.id, before.id))).returning();
+  const [row] = await tx.update(captureWithdrawals).set(change).where(own).returning();
   return row ? { row, before } : null;
 }
 

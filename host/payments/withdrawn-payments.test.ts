@@ -10,6 +10,7 @@ import { env } from '../env';
 import { signNotice } from '../sandbox/notices';
 import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '../testing/payment-shop';
 
+import { setOperatorLog } from './operator-log';
 import { reviewGateway } from './review';
 
 const { captures, captureWithdrawals, ledgerEntries, mailOutbox, sandboxOrders } = schema;
@@ -94,9 +95,12 @@ describe('money that went back before it was seen', () => {
 describe('a refund at the gateway', () => {
   it('is found without a notice, booked once, told to the member, and holds what has not left', async () => {
     const payer = await paid();
+    const lines: unknown[] = [];
+    setOperatorLog({ warn: (line: unknown) => void lines.push(line) });
     await at(payer, 'refund');
     await Promise.all([reviewLater(), reviewLater()]);
     await reviewLater();
+    expect(lines).toEqual([expect.objectContaining({ gateway: 'paypal', capture: (await captureOf(payer)).gatewayCaptureId, kind: 'refund', amount: 'USD 128.40', standing: 'refunded' })]);
     expect(await capturesOf(payer)).toMatchObject([{ state: 'applied', standing: 'refunded', returnedCents: 12_840 }]);
     expect(await balances(payer)).toEqual({});
     expect(await lettersOf(payer)).toEqual(['refund']);
