@@ -13,7 +13,7 @@ const config = {
     'lib/payments/states.ts',
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/onebox/charge-rules.ts',
-    'host/payments/settlement-rules.ts',
+    'host/payments/{settlement,withdrawal}-rules.ts',
     'host/reward/{credit,promo}-rules.ts',
     'host/shipment/sum-rules.ts',
   ],

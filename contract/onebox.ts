@@ -5,7 +5,7 @@ import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
 import { OfferedMethods } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
-import { Refund } from './refund';
+import { Refund, WithdrawnPayment } from './refund';
 import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
@@ -66,6 +66,8 @@ export const Onebox = Type.Object({
   shipmentref: Nullable(Type.String()),
   /** What comes back of a paid box (status cancelled) that the warehouse could not pack; null for any other. */
   refund: Type.Optional(Nullable(Refund)),
+  /** What the gateway gave or took back of its payment; null when nothing. */
+  withdrawn: Nullable(WithdrawnPayment),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
   paymentmethods: OfferedMethods,

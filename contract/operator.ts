@@ -129,7 +129,8 @@ export const operatorEndpoints = defineEndpoints({
   },
   'GET /operator/audit': {
     access: 'operator',
-    summary: 'Prove the ledger: every sum that must be zero, every capture applied or refund-due',
+    summary: 'Prove the ledger: every sum that must be zero, every capture applied or refund-due; with `gateways`, ask them about each recent capture too',
+    query: Type.Object({ gateways: Type.Optional(Type.Literal('1')) }),
     reply: Type.Object({
       clean: Type.Boolean(),
       findings: Type.Array(Type.Object({ rule: Type.String(), detail: Type.String() })),
@@ -145,6 +146,30 @@ export const operatorEndpoints = defineEndpoints({
         Type.Object({ ...owed, order: Type.String(), since: Timestamp, reason: StuckReason, word: Type.String() }),
       ),
     }),
+  },
+  'GET /operator/holds': {
+    access: 'operator',
+    summary: 'Payments of which a gateway gave or took something back, and captures that it shows under two orders, until they are released',
+    reply: Type.Object({
+      items: Type.Array(
+        Type.Object({
+          reference: Type.String(), target: Type.String(), suite: Type.String(), gateway: Type.String(), capture: Type.String(),
+          standing: Type.String(), currency: Type.String(), amount: Amount, returned: Amount, disputed: Amount,
+        }),
+      ),
+      faults: Type.Array(
+        Type.Object({
+          gateway: Type.String(), capture: Type.String(), attemptid: Type.String(), knownattemptid: Type.String(),
+          currency: Type.String(), amount: Amount, since: Timestamp,
+        }),
+      ),
+    }),
+  },
+  'POST /operator/release': {
+    access: 'operator',
+    summary: 'Let go what is held for its payment, by its reference or the gateway\'s name of the capture; also settles a capture shown under two orders',
+    body: Type.Object({ reference: Text(127, 4), note: Text(300, 1) }),
+    reply: Type.Object({ reference: Type.String(), released: Type.Integer(), settled: Type.Integer() }),
   },
   'POST /operator/refund': {
     access: 'operator',

@@ -4,6 +4,7 @@ import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage } from './payment';
 import { OfferedMethods } from './payment-method';
+import { WithdrawnPayment } from './refund';
 import { Amount, CountryIso, Message, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
 /** Payment request of spec §3. `paymentstatus`: '1' outstanding, '0' cancelled, 'C' completed. */
@@ -36,6 +37,8 @@ export type PaymentRequest = Static<typeof PaymentRequest>;
 export const PaymentRequestDetails = Type.Object({
   request: PaymentRequest,
   price: Nullable(Type.Object({ hash: Type.String(), creditredeemed: Amount, total: Amount, creditsavailable: Amount })),
+  /** What the gateway gave or took back of its payment; null when nothing. */
+  withdrawn: Nullable(WithdrawnPayment),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
   paymentmethods: OfferedMethods,
 });

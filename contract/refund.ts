@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type Static } from 'typebox';
 
 import { Amount, Nullable, Timestamp } from './wire';
 
@@ -9,3 +9,15 @@ export const Refund = Type.Object({
   state: Type.Union([Type.Literal('due'), Type.Literal('refunded')]),
   refundedtime: Nullable(Timestamp),
 });
+
+/**
+ * What a gateway gave or took back of the payment of something: `amount` of it, or what is disputed; `held`: the thing stays in
+ * the warehouse until that is settled.
+ */
+export const WithdrawnPayment = Type.Object({
+  state: Type.Union([Type.Literal('disputed'), Type.Literal('partly-refunded'), Type.Literal('refunded'), Type.Literal('reversed')]),
+  amount: Amount,
+  gateway: Type.String(),
+  held: Type.Boolean(),
+});
+export type WithdrawnPayment = Static<typeof WithdrawnPayment>;

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Refund } from './refund';
+import { Refund, WithdrawnPayment } from './refund';
 import { Address } from './address';
 import { OfferedMethods } from './payment-method';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
@@ -128,6 +128,8 @@ export const ShipmentDetails = Type.Object({
   paymentmethod: Nullable(Type.String()),
   /** What comes back of a paid shipment that was called off: `due` until the money has been paid back. */
   refund: Nullable(Refund),
+  /** What the gateway gave or took back of its payment; null when nothing. */
+  withdrawn: Nullable(WithdrawnPayment),
   packagenumber: Type.Integer(),
   transaction_packages: Type.Array(ShipmentPackage),
   awb: Nullable(Type.String()),

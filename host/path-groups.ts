@@ -27,6 +27,7 @@ import { referRoutes } from './refer/routes';
 import { rewardRoutes } from './reward/routes';
 import { sandboxEnetsRoutes } from './sandbox/enets/routes';
 import { sandboxIdentityRoutes } from './sandbox/identity/routes';
+import { sandboxAfterRoutes } from './sandbox/after-routes';
 import { sandboxRoutes } from './sandbox/routes';
 import { sandboxStripeRoutes } from './sandbox/stripe/routes';
 import { socialRoutes } from './social/routes';
@@ -61,6 +62,7 @@ export const pathGroups: PathGroup[] = [
   referRoutes,
   moneyOperatorRoutes,
   sandboxRoutes,
+  sandboxAfterRoutes,
   sandboxStripeRoutes,
   sandboxEnetsRoutes,
   sandboxIdentityRoutes,

@@ -114,6 +114,7 @@ function readBox(wire: Onebox): Box {
     paymentMethod: wire.paymentmethod,
     shipmentRef: wire.shipmentref,
     refund: wire.refund ? { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' } : null,
+    withdrawn: wire.withdrawn ?? null,
     paymentMethods: wire.paymentmethods,
     attempt: wire.attempt && { id: wire.attempt.attemptid, state: wire.attempt.state, gateway: wire.attempt.gateway },
   };

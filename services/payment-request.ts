@@ -1,6 +1,7 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
+import type { WithdrawnPayment } from '@/contract/refund';
 
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -46,6 +47,8 @@ export interface PaymentRequestPage {
 export interface PayableRequest {
   request: PaymentRequest;
   price: { hash: string; credits: Amount; total: Amount; availableCredits: Amount } | null;
+  /** What the gateway gave or took back of the payment. */
+  withdrawn: WithdrawnPayment | null;
   attempt: PaymentAttempt | null;
   /** The gateways that it can be paid through here, in the order to show them. */
   paymentMethods: string[];
@@ -101,10 +104,11 @@ export async function listClaimable(api: Api): Promise<ClaimablePackage[] | null
   }
 }
 
-function readDetails({ request, price, attempt, paymentmethods }: PaymentRequestDetails): PayableRequest {
+function readDetails({ request, price, attempt, paymentmethods, withdrawn }: PaymentRequestDetails): PayableRequest {
   return {
     request: readRequest(request),
     price: price && { hash: price.hash, credits: price.creditredeemed, total: price.total, availableCredits: price.creditsavailable },
+    withdrawn: withdrawn ?? null,
     attempt: attempt && { id: attempt.attemptid, state: attempt.state, gateway: attempt.gateway },
     paymentMethods: paymentmethods,
   };

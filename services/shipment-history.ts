@@ -1,5 +1,6 @@
 import type { Address } from '@/contract/address';
 import { errorNumbers } from '@/contract/error-numbers';
+import type { WithdrawnPayment } from '@/contract/refund';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import { addressLines } from '@/lib/addresses/delivery-address';
 import type { Api } from '@/lib/api';
@@ -71,6 +72,8 @@ export interface ShipmentOrder {
   method: string | null;
   /** What comes back of a paid shipment that was called off. */
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
+  /** What the gateway gave or took back of the payment. */
+  withdrawn: WithdrawnPayment | null;
   packages: ShippedPackage[];
   awb: string | null;
   courier: string | null;
@@ -138,6 +141,7 @@ function readOrder(wire: ShipmentDetails): ShipmentOrder {
     paid: wire.finalamtpaid,
     method: wire.paymentmethod,
     refund: wire.refund && { amount: wire.refund.amount, credits: wire.refund.credits, paidBack: wire.refund.state === 'refunded' },
+    withdrawn: wire.withdrawn ?? null,
     packages: wire.transaction_packages.map(readShippedPackage),
     awb: wire.awb,
     courier: wire.courier,

@@ -24,7 +24,7 @@ export function wireBox(changes: Partial<Onebox> = {}): Onebox {
       hash: 'a'.repeat(64), charges: [{ code: 'oneboxFee', amount: '4.00', rule, basis: { fee: 'onebox', count: '2', each: '2.00' } }],
       subtotal: '4.00', creditredeemed: '0.00', total: '4.00', currency: 'USD',
     },
-    credits: '0.00', availablecredits: '0.00', problems: [], paymentmethod: null, paymentmethods: ['paypal', 'stripe'], shipmentref: null, attempt: null,
+    credits: '0.00', availablecredits: '0.00', problems: [], paymentmethod: null, paymentmethods: ['paypal', 'stripe'], shipmentref: null, attempt: null, withdrawn: null,
     ...changes,
   };
 }

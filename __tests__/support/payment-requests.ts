@@ -21,5 +21,5 @@ export function wireRequestPage(items: PaymentRequest[], override: Partial<Page>
 /** A request with its price; `credits` are what is used of them. */
 export function wireRequestDetails(override: Partial<PaymentRequest> = {}, credits = '0.00', total = '12.50'): PaymentRequestDetails {
   const price = { hash: 'hash-of-the-price', creditredeemed: credits, total, creditsavailable: '40.00' };
-  return { request: wireRequest(override), price: override.paymentstatus && override.paymentstatus !== '1' ? null : price, attempt: null, paymentmethods: ['paypal', 'stripe'] };
+  return { request: wireRequest(override), price: override.paymentstatus && override.paymentstatus !== '1' ? null : price, attempt: null, withdrawn: null, paymentmethods: ['paypal', 'stripe'] };
 }

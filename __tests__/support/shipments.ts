@@ -54,6 +54,7 @@ export function wireDetails(override: Partial<ShipmentDetails> = {}): ShipmentDe
     address,
     chargableweight: 3500,
     refund: null,
+    withdrawn: null,
     confirmedgoodsvalue: '148.00',
     charges: [
       { code: 'internationalshipping', amount: '43.12', rule, basis: { weight: '3.5', zone: '2' } },

@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
+import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
 import { ReplaceCheckout } from '@/components/ui/replace-checkout';
 import { Photos } from '@/components/ui/photo';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -27,6 +28,7 @@ export function BoxProgress({ box, parcel }: { box: Box; parcel: PackageItem | n
   const photos = (parcel?.pictures ?? []).map(({ src, thumbnail }, index) => ({ src, thumbnail, caption: t('progress.photoOf', { reference: box.ref, n: index + 1 }) }));
   return (
     <>
+      <PaymentWithdrawn withdrawn={box.withdrawn} kind="onebox" reference={box.ref} />
       <Now box={box} />
       {box.status !== 'cancelled' && (
         <div className={styles.columns}>

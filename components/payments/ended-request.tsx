@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
+import type { WithdrawnPayment } from '@/contract/refund';
+
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
+import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
 import { subtractAmounts } from '@/lib/money';
 import { routes } from '@/lib/routes';
 import type { PaymentRequest } from '@/services/payment-request';
@@ -13,6 +16,8 @@ import styles from './request-view.module.scss';
 
 interface EndedRequestProps {
   request: PaymentRequest;
+  /** What the gateway gave or took back of its payment. */
+  withdrawn: WithdrawnPayment | null;
   /** How many requests are still due. */
   stillDue: number;
   /** The page that waited for the payment. */
@@ -22,13 +27,14 @@ interface EndedRequestProps {
 }
 
 /** A payment request that has been paid or given up: its receipt, and the way on. */
-export function EndedRequest({ request, stillDue, target, children }: EndedRequestProps) {
+export function EndedRequest({ request, withdrawn, stillDue, target, children }: EndedRequestProps) {
   const t = useTranslations('payment-requests');
   const completed = request.status === 'completed';
   return (
     <>
+      <PaymentWithdrawn withdrawn={withdrawn} kind="payment-request" reference={request.ref} />
       <Alert tone={completed ? 'success' : 'neutral'} title={t(completed ? 'ended.paidTitle' : 'ended.cancelledTitle')} className="mb-4">
-        <p className="mb-3">{completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}</p>
+        {(completed || !withdrawn) && <p className="mb-3">{completed ? t('ended.paid', { reference: request.ref }) : t('ended.cancelled')}</p>}
         {stillDue > 0 ? (
           <LinkButton href={routes.paymentRequests({ target })}>{t('ended.more', { n: stillDue })}</LinkButton>
         ) : (

@@ -10,6 +10,7 @@ import { Receipt } from '@/components/tracking/receipt';
 import { Alert } from '@/components/ui/alert';
 import { ContactLink } from '@/components/ui/contact-link';
 import { LinkButton } from '@/components/ui/link-button';
+import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/lib/format';
 import { isZeroAmount } from '@/lib/money';
@@ -32,6 +33,7 @@ export function Order({ order, tracking, expected, country }: OrderProps) {
   return (
     <>
       <PaperHead order={order} />
+      <PaymentWithdrawn withdrawn={order.withdrawn} kind="shipment" reference={order.ref} />
       {tracking ? <Arrival order={order} tracking={tracking} expected={expected} country={country} /> : <Cancelled refund={order.refund} />}
       <div className={styles.columns}>
         <div className={styles.column}>

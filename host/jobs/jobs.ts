@@ -20,7 +20,7 @@ import { forgetOldTickets } from '../social/tickets';
 import { forgetOldVisits } from '../social/visits';
 
 import { startLoop } from './loop';
-import { startSweepers } from './sweepers';
+import { startReviewers, startSweepers } from './sweepers';
 
 /** A clock job: its name, its cron line and its work. */
 interface ClockJob {
@@ -58,14 +58,14 @@ export async function startJobs(db: Database, log: Logger): Promise<{ stop: () =
     await boss.schedule(job.name, job.cron);
     await boss.work(job.name, async () => job.work(db));
   }
-  const sweepers = startSweepers(db, log);
+  const loopsOfGateways = [...startSweepers(db, log), ...startReviewers(db, log)];
   const postman = startLoop({ name: 'send-mail', everySeconds: env.MAIL_SECONDS, work: () => sendWaitingMail(db, log) }, log);
   const watch = startLoop({ name: 'watch-disk', everySeconds: 15, work: diskWatch(log) }, log);
   const after = env.TEST_MODE ? env.TEST_FINISH_SECONDS : undefined;
   const hands = after === undefined ? null : startLoop({ name: 'finish-requests', everySeconds: 1, work: () => finishByItself(db, after) }, log);
   return {
     stop: async () => {
-      const loops = [...sweepers, postman, watch, ...(hands ? [hands] : [])];
+      const loops = [...loopsOfGateways, postman, watch, ...(hands ? [hands] : [])];
       await Promise.all([...loops.map((loop) => loop.stop()), boss.stop({ graceful: true, timeout: 5_000 })]);
     },
   };

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 
 import type { Database } from '../db/client';
 import { env } from '../env';
+import { reviewGateway } from '../payments/review';
 import { sweepGateway, sweptGateways } from '../payments/sweep';
 
 import { startLoop } from './loop';
@@ -19,6 +20,22 @@ export const startSweepers = (
         everySeconds,
         work: (stopping) => sweepGateway(db, gateway, log, { stopping }),
       },
+      log,
+    ),
+  );
+
+/** How often captures are looked for whose turn to be asked about has come. */
+const REVIEW_SECONDS = 60;
+
+/** A loop for each gateway's captures, which are asked about long after they were taken. */
+export const startReviewers = (
+  db: Database,
+  log: Pick<Logger, 'warn' | 'error'>,
+  everySeconds = REVIEW_SECONDS,
+): { stop: () => Promise<void> }[] =>
+  sweptGateways.map((gateway) =>
+    startLoop(
+      { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, gateway, log, stopping) },
       log,
     ),
   );

@@ -15,7 +15,11 @@ export type Account =
   | 'revenue:oneboxes'
   | 'revenue:credits'
   | 'liability:refund-due'
-  | `liability:refund-due:${string}`;
+  | `liability:refund-due:${string}`
+  | 'receivable:disputed'
+  | `receivable:disputed:${string}`
+  | 'expense:withdrawals'
+  | `expense:withdrawals:${string}`;
 
 /** One line of a ledger transaction, in cents. */
 export interface LedgerLine {
@@ -25,7 +29,7 @@ export interface LedgerLine {
 
 /**
  * Writes one ledger transaction. Lines of zero are left out; the rest must sum to zero (the database refuses it at commit).
- * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
+ * @param kind what happened: 'payment' | 'zero-payment' | 'refund-due' | 'refund' | 'cancellation' | 'withdrawal' | 'reinstatement' | 'credit-grant' | 'credit-reversal' | 'credit-expiry'
  */
 export async function postLedger(
   tx: Tx | Db,

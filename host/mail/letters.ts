@@ -10,6 +10,7 @@ import { passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { contactMessage } from './letters/contact';
 import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipmentLeft, storageEnding } from './letters/parcels';
 import { paid, paymentRequested, refunded } from './letters/payments';
+import { paymentWithdrawn } from './letters/withdrawn';
 import { socialLink } from './letters/social';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
@@ -33,6 +34,12 @@ export interface LetterData {
   paid: { target: PayableKind; reference: string; page: string; amount: string; credits: string };
   /** Money has been sent back: what it was paid for, a decimal string with its currency. */
   refunded: { reference: string; amount: string; currency: string };
+  /** Money of a payment was given or taken back through its gateway, or came again: decimal string of it; `follows`: what that means for what was paid. */
+  'payment-withdrawn': {
+    what: 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
+    target: PayableKind; reference: string; page: string; amount: string; gateway: string;
+    follows: 'held' | 'left' | 'unpaid';
+  };
   /** A provider's identity waits for the proof of this mailbox; `ticket` is its id, not its token. */
   'social-link': { provider: SocialProviderName; ticket: string };
   referral: { from: string; suite: string; message: string };
@@ -105,6 +112,7 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'payment-request': paymentRequested,
   paid,
   refunded,
+  'payment-withdrawn': paymentWithdrawn,
   'social-link': socialLink,
   referral: invitation,
   contact: contactMessage,

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { countShipment, tierAt, type MembershipState } from '@/lib/membership/progress';
@@ -13,7 +13,7 @@ const HOME = 'US';
 
 /**
  * Counts a shipment towards Prime, once however often it is called: to be called in the transaction that turns the
- * shipment from draft to paid.
+ * shipment from draft to paid, and again when the money of one that was taken back is here after all.
  */
 export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id: string; country: string; paidAt: Date }): Promise<void> {
   if (shipment.country === HOME) return;
@@ -30,7 +30,11 @@ export async function countPaidShipment(tx: Tx, memberId: string, shipment: { id
       earned,
       ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }),
     })
-    .onConflictDoNothing()
+    .onConflictDoUpdate({
+      target: [countedShipments.memberId, countedShipments.shipmentId],
+      set: { countedAt: shipment.paidAt, earned, reversedAt: null, ...(earned && { typeBefore: member.type, expiryBefore: member.expiry }) },
+      setWhere: isNotNull(countedShipments.reversedAt),
+    })
     .returning({ id: countedShipments.shipmentId });
   if (counted.length === 0) return;
   await setMembership(tx, memberId, next);

@@ -82,5 +82,7 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
   ]);
 }
 
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
+
 /** OneBoxes as the payments engine sees them: priced anew, and packed exactly as agreed or not at all. */
-export const oneboxTarget: PaymentTarget = { kind: ONEBOX, revenue: 'revenue:oneboxes', price, apply };
+export const oneboxTarget: PaymentTarget = { kind: ONEBOX, revenue: 'revenue:oneboxes', price, apply, isHere };

@@ -8,6 +8,7 @@ import type { Parcel } from '@/lib/packages/weight';
 
 import { now } from '../clock';
 import type { Db } from '../db/client';
+import { withdrawnPayment } from '../payments/holds';
 import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { CALLED_OFF, refundOf } from '../payments/take-back';
@@ -52,6 +53,7 @@ export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref
     paymentmethod: box.paymentMethod,
     shipmentref: box.shipmentRef,
     refund: box.status === 'cancelled' && box.paidAt ? await refundOf(db, box.memberId, { kind: ONEBOX, id: box.id }, { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents }) : null,
+    withdrawn: box.paidAt && (await withdrawnPayment(db, box.memberId, { kind: ONEBOX, id: box.id }, box.status === 'packing' || box.status === 'ready')),
     attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
     paymentmethods: offeredMethods(),
   };

@@ -1,16 +1,13 @@
 import { liveAttemptStates } from '@/lib/payments/states';
 
-/** A rule of the auditor: SQL whose every row is a finding, told by its `detail`; `count` says how many things were looked at. */
-export interface AuditRule {
-  rule: string;
-  findings: string;
-  count: string;
-}
+import type { AuditRule } from './audit-rule';
+import { withdrawalRules } from './withdrawal-audit';
 
 const live = `(${liveAttemptStates.map((state) => `'${state}'`).join(', ')})`;
 
 /** What must be true of money, credits, shipments and counters at any moment. */
 export const auditRules: AuditRule[] = [
+  ...withdrawalRules,
   {
     rule: 'ledger transactions sum to zero',
     count: 'select count(distinct transaction_id) from ledger_entries',
@@ -29,13 +26,12 @@ export const auditRules: AuditRule[] = [
       group by member_id, target_kind, target_id having count(*) > 1`,
   },
   {
-    rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger',
+    rule: 'a capture is applied, refund-due or refunded, and its money is in the ledger but for what went back or is disputed',
     count: 'select count(*) from captures',
     findings: `select c.gateway_capture_id || ': ' || c.state as detail from captures c
-      left join (select attempt_id, sum(amount_cents) as taken from ledger_entries where account like 'gateway:%' and kind <> 'refund' group by attempt_id) l
-        on l.attempt_id = c.attempt_id
-      left join (select attempt_id, sum(amount_cents) as due from captures group by attempt_id) s on s.attempt_id = c.attempt_id
-      where c.state not in ('applied', 'refund-due', 'refunded') or coalesce(l.taken, 0) <> s.due`,
+      left join (select attempt_id, sum(amount_cents) as left_there from ledger_entries where account like 'gateway:%' group by attempt_id) l on l.attempt_id = c.attempt_id
+      left join (select attempt_id, sum(amount_cents - returned_cents - disputed_cents) as left_here from captures group by attempt_id) s on s.attempt_id = c.attempt_id
+      where c.state not in ('applied', 'refund-due', 'refunded') or coalesce(l.left_there, 0) <> s.left_here`,
   },
   {
     rule: 'an applied attempt has its applied capture of the agreed sum, and the reverse',
@@ -55,7 +51,7 @@ export const auditRules: AuditRule[] = [
     rule: 'what we owe back is what refund-due captures say',
     count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
     findings: `select coalesce(c.member_id, l.member_id) || ' ' || coalesce(c.account, l.account) || ': ' || coalesce(c.due, 0) || ', ledger ' || -coalesce(l.cents, 0) as detail
-      from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(amount_cents) as due
+      from (select member_id, case when currency = 'USD' then 'liability:refund-due' else 'liability:refund-due:' || currency end as account, sum(amount_cents - returned_cents) as due
           from captures where state = 'refund-due' group by 1, 2) c
       full join (select member_id, account, sum(amount_cents) as cents from ledger_entries where account like 'liability:refund-due%' group by 1, 2) l
         on l.member_id = c.member_id and l.account = c.account

@@ -6,12 +6,16 @@ import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
 import { isNews } from '../notifications/notify';
+import { ONEBOX } from '../onebox/box';
+import { holdOf } from '../payments/holds';
+import { lockTarget } from '../payments/targets';
+import { SHIPMENT } from '../shipment/draft';
 
 import { readMoment, textFault } from './plain-input';
-import { lockShipmentByRef, refuseCommand } from './shipment-lock';
+import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';
 import { noteEvent } from './tracking';
 
-const { shipments } = schema;
+const { oneboxes, shipments } = schema;
 const WAREHOUSE = 'Portland, Oregon';
 const WAREHOUSE_ZONE = 'America/Los_Angeles';
 
@@ -34,6 +38,7 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     if (shipment.awb === awb) return answer(shipment.status);
     if (shipment.awb) return refuseCommand(`Shipment ${shipment.ref} has left already with ${shipment.awb}.`);
     if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}, not paid.`);
+    await refuseHeld(tx, shipment);
     const courier = input.courier?.trim() || shipment.courier;
     await tx
       .update(shipments)
@@ -43,6 +48,16 @@ export async function dispatchShipment(db: Database | Tx, input: Body<'POST /ope
     const moment = { at: shippedAt, offsetMinutes: offsetIn(WAREHOUSE_ZONE, shippedAt) };
     return answer(await noteEvent(tx, { ...shipment, status: 'shipped' }, { status: 'dispatched', location: WAREHOUSE, moment }));
   });
+}
+
+/** A shipment stays while its own payment, or that of a OneBox in it, is on hold. @throws Problem operatorInput */
+async function refuseHeld(tx: Tx, { memberId, id, ref }: ShipmentRecord): Promise<void> {
+  const boxes = await tx.select({ id: oneboxes.id, ref: oneboxes.ref }).from(oneboxes).where(and(eq(oneboxes.memberId, memberId), eq(oneboxes.shipmentRef, ref)));
+  for (const one of [{ kind: SHIPMENT, id, ref }, ...boxes.map((box) => ({ kind: ONEBOX, ...box }))]) {
+    await lockTarget(tx, one.kind, one.id);
+    const hold = await holdOf(tx, memberId, one);
+    if (hold) refuseCommand(`${one.ref} is on hold: its payment through ${hold.gateway} is ${hold.standing}. "release --reference ${one.ref}" lets it go.`);
+  }
 }
 
 /** Minutes that a zone is ahead of UTC at a moment. */

@@ -9,6 +9,8 @@ import type { PathGroup } from '../path-groups';
 import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
+import { auditGateways, GATEWAY_RULE } from './audit-gateways';
+import { openHolds, releaseHold } from './holds';
 import { readMoment, textFault } from './plain-input';
 import { noteRefund, refundsDue } from './refund';
 import { stuckPayments } from './stuck-payments';
@@ -26,7 +28,16 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
     }),
   );
 
-  route('GET /operator/audit', async () => audit(db));
+  route('GET /operator/audit', async ({ query }) => {
+    const books = await audit(db);
+    if (!query.gateways) return books;
+    const { findings, asked } = await auditGateways(db);
+    return { clean: books.clean && findings.length === 0, findings: [...books.findings, ...findings], checked: { ...books.checked, [GATEWAY_RULE]: asked } };
+  });
+
+  route('GET /operator/holds', () => openHolds(db));
+
+  route('POST /operator/release', ({ body }) => releaseHold(db, body));
 
   route('POST /operator/refund', ({ body }) => noteRefund(db, body));
 

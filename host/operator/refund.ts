@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
 import { fromCents } from '@/lib/money';
@@ -9,8 +9,9 @@ import { Problem } from '../errors';
 import { postLedger } from '../ledger/ledger';
 import { queueMail } from '../mail/outbox';
 import { findAttempt, lockAttempt, type StoredQuote } from '../payments/attempts';
-import { refundLines } from '../payments/settlement-rules';
 import type { AttemptRow } from '../payments/targets';
+import { linesBetween, positionsOf, refundedCents } from '../payments/withdrawal-rules';
+import { withdrawalsOf, type CaptureRow } from '../payments/withdrawals';
 
 const { captures, members, paymentAttempts } = schema;
 const SHOWN = 500;
@@ -21,14 +22,18 @@ const owed = {
 /** A row as the contract names it. */
 const named = <T extends { quote: unknown; cents: number }>({ quote, cents, ...row }: T) => ({ ...row, amount: fromCents(cents), reference: (quote as StoredQuote).reference });
 
+/** What is owed of a capture: what its gateway has given back already is not, and what is disputed there waits for the decision. */
+const dueCents = sql<number>`${captures.amountCents} - ${captures.returnedCents} - ${captures.disputedCents}`;
+const isDue = and(eq(captures.state, 'refund-due'), sql`${dueCents} > 0`, eq(captures.disputedCents, 0));
+
 /** Captures that must be paid back, oldest first (contract 'GET /operator/refunds'). */
 export async function refundsDue(db: Database): Promise<Reply<'GET /operator/refunds'>['items']> {
   const rows = await db
-    .select({ ...owed, captureid: captures.id, cents: captures.amountCents, currency: captures.currency, gateway: captures.gateway })
+    .select({ ...owed, captureid: captures.id, cents: dueCents, currency: captures.currency, gateway: captures.gateway })
     .from(captures)
     .innerJoin(members, eq(members.id, captures.memberId))
     .innerJoin(paymentAttempts, eq(paymentAttempts.id, captures.attemptId))
-    .where(eq(captures.state, 'refund-due'))
+    .where(isDue)
     .orderBy(asc(captures.capturedAt))
     .limit(SHOWN);
   return rows.map(named);
@@ -43,7 +48,7 @@ export async function noteRefund(db: Database, { attemptid, reference }: Body<'P
   if (!/^[\x21-\x7e]{4,64}$/.test(reference)) throw refusal('reference', 'must be 4 to 64 letters, digits and signs without spaces');
   const known = await findAttempt(db, attemptid);
   const refunded = await db.transaction(async (tx) => payBack(tx, await lockAttempt(tx, known), reference));
-  const due = await db.$count(captures, eq(captures.state, 'refund-due'));
+  const due = await db.$count(captures, isDue);
   return { refunded, stilldue: due };
 }
 
@@ -55,22 +60,31 @@ async function payBack(tx: Tx, attempt: AttemptRow, reference: string) {
     .from(captures)
     .where(and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attempt.id), inArray(captures.state, ['refund-due', 'refunded'])))
     .for('update');
-  const due = rows.filter((row) => row.state === 'refund-due');
+  const due = rows.filter((row) => row.state === 'refund-due' && row.disputedCents === 0);
   const before = rows.filter((row) => row.refundReference === reference);
-  if (due.length === 0 && before.length === 0) {
-    throw refusal('attemptid', rows[0] ? `was paid back already, under ${rows[0].refundReference}` : 'owes nothing');
-  }
-  for (const row of due) {
-    const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
-    await tx.update(captures).set({ state: 'refunded', refundReference: reference, refundedAt: now() }).where(own);
-    await postLedger(tx, {
-      memberId: row.memberId,
-      kind: 'refund',
-      attemptId: row.attemptId,
-      lines: refundLines(row.gateway, row.currency, row.amountCents),
-    });
-    const data = { reference: (attempt.quote as StoredQuote).reference, amount: fromCents(row.amountCents), currency: row.currency };
-    await queueMail(tx, { kind: 'refunded', to: { memberId: row.memberId }, data, cause: `refunded:${row.id}` });
-  }
-  return [...before, ...due].map((row) => ({ captureid: row.id, amount: fromCents(row.amountCents), currency: row.currency }));
+  if (due.length === 0 && before.length === 0) throw refusal('attemptid', whyNot(rows));
+  const paid = [];
+  for (const row of due) paid.push(await payOne(tx, attempt, row, reference));
+  return [...before.map((row) => told(row, row.amountCents)), ...paid];
+}
+
+function whyNot([row]: CaptureRow[]): string {
+  if (!row) return 'owes nothing';
+  return row.state === 'refunded' ? `was paid back already, under ${row.refundReference}` : 'is disputed at the gateway: what is decided there comes first';
+}
+
+const told = (row: CaptureRow, cents: number) => ({ captureid: row.id, amount: fromCents(cents), currency: row.currency });
+
+/** Notes that the rest of a capture has gone back, beside what its gateway has given back by itself. */
+async function payOne(tx: Tx, attempt: AttemptRow, row: CaptureRow, reference: string) {
+  const cents = row.amountCents - row.returnedCents;
+  const refunds = refundedCents(await withdrawalsOf(tx, row));
+  const own = and(eq(captures.memberId, row.memberId), eq(captures.id, row.id));
+  const change = { state: 'refunded', refundReference: reference, refundedAt: now(), returnedCents: row.amountCents, notedCents: refunds + cents };
+  await tx.update(captures).set(change).where(own);
+  const lines = linesBetween(positionsOf(row, row, null), positionsOf(row, { ...row, ...change }, null));
+  await postLedger(tx, { memberId: row.memberId, kind: 'refund', attemptId: row.attemptId, lines });
+  const data = { reference: (attempt.quote as StoredQuote).reference, amount: fromCents(cents), currency: row.currency };
+  await queueMail(tx, { kind: 'refunded', to: { memberId: row.memberId }, data, cause: `refunded:${row.id}:${refunds}` });
+  return told(row, cents);
 }

@@ -5,6 +5,7 @@ import { fromCents } from '@/lib/money';
 
 import { schema, type Db } from '../db/client';
 import { newestFirstPage, type PageWish } from '../paging';
+import { withdrawnPayment } from '../payments/holds';
 import { lastAttempt } from '../payments/target-attempts';
 import { offeredMethods } from '../payments/methods';
 import { creditsFor } from '../reward/credits';
@@ -36,7 +37,12 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
 export async function requestDetails(db: Db, memberId: string, id: string): Promise<PaymentRequestDetails> {
   const row = await findRequest(db, memberId, id);
-  const shared = { attempt: await lastAttempt(db, memberId, { kind: PAYMENT_REQUEST, id }), paymentmethods: offeredMethods() };
+  const target = { kind: PAYMENT_REQUEST, id };
+  const shared = {
+    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, target, false)),
+    attempt: await lastAttempt(db, memberId, target),
+    paymentmethods: offeredMethods(),
+  };
   if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);
   return {

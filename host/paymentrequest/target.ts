@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { addMonths } from 'date-fns/addMonths';
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 
 import { tierAt } from '@/lib/membership/progress';
 
@@ -70,5 +70,37 @@ async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<voi
   await tx.insert(tierChanges).values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
 }
 
+/** A request whose money went back is over, and with it a business membership that it paid for. */
+async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'ended'> {
+  const row = await lockRequest(tx, memberId, id);
+  await storeRequest(tx, row, { status: '0', cancelledAt: now() });
+  if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());
+  return 'ended';
+}
+
+async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+  const row = await lockRequest(tx, memberId, id);
+  if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
+  await storeRequest(tx, row, { status: 'C', cancelledAt: null });
+  if (row.kind === 'business') await makeBusiness(tx, memberId, now());
+}
+
+/** Takes a year of business membership back; what the member was before the payment counts again when none is left. */
+async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+  const at = now();
+  const member = await lockMembership(tx, memberId);
+  if (member.type !== 'BZ' || !member.expiry) return;
+  const shorter = addMonths(member.expiry, -BUSINESS_MONTHS);
+  const [before] = await tx
+    .select({ type: tierChanges.type, expiry: tierChanges.expiry })
+    .from(tierChanges)
+    .where(and(eq(tierChanges.memberId, memberId), lt(tierChanges.at, paidAt)))
+    .orderBy(desc(tierChanges.at))
+    .limit(1);
+  const next = shorter > at ? { type: 'BZ', expiry: shorter } : before && before.type !== 'BZ' ? before : { type: 'LT', expiry: null };
+  await tx.update(members).set({ membershipType: next.type, membershipExpiry: next.expiry }).where(eq(members.id, memberId));
+  await tx.insert(tierChanges).values({ memberId, ...next, reason: 'reversed', at });
+}
+
 /** Payment requests as the payments engine sees them. */
-export const paymentRequestTarget: PaymentTarget = { kind: PAYMENT_REQUEST, revenue: 'revenue:requests', price, apply };
+export const paymentRequestTarget: PaymentTarget = { kind: PAYMENT_REQUEST, revenue: 'revenue:requests', price, apply, withdrawn, reinstated };

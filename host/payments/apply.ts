@@ -11,31 +11,64 @@ import { queueMail } from '../mail/outbox';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
 import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import { noteKnownElsewhere } from './faults';
 import type { GatewayCapture } from './gateways';
+import { logKnownElsewhere, logWithdrawals } from './operator-log';
 import { owingLines, paymentLines, unfit } from './settlement-rules';
 import { targetOf, type AttemptRow } from './targets';
+import { firstReview, isActive, type GatewayWithdrawal } from './withdrawal-rules';
+import { recordWithdrawals, type CaptureRow } from './withdrawals';
 
 const { captures, paymentAttempts } = schema;
+/** Why money pays for nothing that had gone back, in whole or in part, before it was seen. */
+const WITHDRAWN_BEFORE = 'withdrawn-before';
+
+/** What a recording leaves for the operator's log, once it is committed. */
+type Told = () => void;
+const nothing: Told = () => undefined;
 
 /**
  * Records money that a gateway has taken, once per capture id, and applies it in the same transaction: capture row,
- * ledger lines, target, credits. Money that is late, second, of a wrong sum, currency or reference becomes refund-due.
+ * ledger lines, target, credits. Money that is late, second, of a wrong sum, currency or reference becomes refund-due, and
+ * so does money that went back before it was seen. What went back since is booked, whenever the capture was recorded.
+ * @param askedAt when the gateway was asked
  */
-export async function recordCapture(db: Database, known: AttemptRow, capture: GatewayCapture): Promise<void> {
-  await db.transaction(async (tx) => {
-    const attempt = await lockAttempt(tx, known);
-    if (await isRecorded(tx, attempt, capture)) return;
-    const reason = unfit(attempt, capture) ?? (await applied(tx, attempt, capture));
-    if (reason) await owe(tx, attempt, capture, reason);
+export async function recordCapture(db: Database, known: AttemptRow, capture: GatewayCapture, askedAt = now()): Promise<void> {
+  const told = await db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt)).catch((error: unknown) => {
+    // Another order with the same capture was recorded at this moment: it is known now.
+    if (!violates(error, 'captures_gateway_key')) throw error;
+    return db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt));
   });
+  told();
 }
 
-async function isRecorded(tx: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: captures.id })
-    .from(captures)
-    .where(and(eq(captures.memberId, attempt.memberId), eq(captures.gateway, attempt.gateway), eq(captures.gatewayCaptureId, capture.id)));
-  return row !== undefined;
+async function recordOnce(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, askedAt: Date): Promise<Told> {
+  const before = await storedCapture(tx, attempt.gateway, capture.id);
+  if (before && before.attemptId !== attempt.id) return knownElsewhere(tx, attempt, capture, before.attemptId);
+  if (!before) {
+    if (capture.state !== 'completed') return nothing;
+    const reason = (capture.withdrawals ?? []).some(isActive) ? WITHDRAWN_BEFORE : (unfit(attempt, capture) ?? (await applied(tx, attempt, capture)));
+    if (reason) await owe(tx, attempt, capture, reason);
+  }
+  const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
+  const news = row && (await recordWithdrawals(tx, row, [...(capture.withdrawals ?? []), lostOf(row, capture)], askedAt));
+  return news ? () => logWithdrawals(news) : nothing;
+}
+
+/** A capture that was taken and is said to have failed since is money that we do not have. */
+const lostOf = ({ gatewayCaptureId, amountCents }: CaptureRow, { state }: GatewayCapture): GatewayWithdrawal => ({
+  reference: `${gatewayCaptureId}:failed`, kind: 'reversal', state: state === 'failed' ? 'final' : 'undone', amountCents,
+});
+
+/** A capture that is booked under another order: this one has brought no money, and the operator must look. */
+async function knownElsewhere(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<Told> {
+  const fresh = await noteKnownElsewhere(tx, attempt, capture, knownAttemptId);
+  return fresh ? () => logKnownElsewhere(attempt, capture, knownAttemptId) : nothing;
+}
+
+async function storedCapture(tx: Tx, gateway: string, captureId: string): Promise<CaptureRow | undefined> {
+  const [row] = await tx.select().from(captures).where(and(eq(captures.gateway, gateway), eq(captures.gatewayCaptureId, captureId)));
+  return row;
 }
 
 /** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
@@ -145,10 +178,13 @@ async function insertCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCaptur
     state,
     reason,
     capturedAt: now(),
+    reviewAt: attempt.gateway === 'zero' ? null : firstReview(now()),
   });
 }
 
-function isSecondApplied(error: unknown): boolean {
+function violates(error: unknown, constraint: string): boolean {
   if (!(error instanceof Error)) return false;
-  return (error as { constraint?: unknown }).constraint === 'captures_one_applied' || isSecondApplied(error.cause);
+  return (error as { constraint?: unknown }).constraint === constraint || violates(error.cause, constraint);
 }
+
+const isSecondApplied = (error: unknown): boolean => violates(error, 'captures_one_applied');

@@ -1,5 +1,7 @@
 import { Problem } from '../errors';
 
+import type { GatewayWithdrawal } from './withdrawal-rules';
+
 /** The gateway is down, slow or talks nonsense. Nothing can be said about the money; `reason` is for the log only. */
 export class GatewayFailure extends Problem {
   constructor(readonly reason: string) {
@@ -15,6 +17,8 @@ export interface GatewayCapture {
   amountCents: number;
   currency: string;
   reference: string | null;
+  /** What went back of it by now: refunds and reversals. Disputes only where the order itself tells of them. */
+  withdrawals?: GatewayWithdrawal[];
 }
 
 /**
@@ -71,6 +75,10 @@ export interface Notice {
   id: string;
   kind: string;
   orderId: string | null;
+  /** The captures that it is about where money went back or is disputed; then it names no order. */
+  captureIds?: string[];
+  /** The gateway's name of a withdrawal that this notice calls a reversal: its order shows it as a refund. */
+  reversal?: string;
 }
 
 /**
@@ -88,6 +96,8 @@ export interface Gateway {
    * what is left of it. For gateways where an order that is left alone keeps money back.
    */
   release?(orderId: string): Promise<GatewayOrder>;
+  /** The disputes about a capture, decided ones too, for gateways whose orders do not show them. */
+  disputesOf?(capture: { id: string; amountCents: number; currency: string }): Promise<GatewayWithdrawal[]>;
   /** There is nothing to capture then, and what has ended here may still be paid there. */
   readonly direct?: DirectSale;
 }
@@ -108,6 +118,9 @@ export function gatewayOf(name: string): Gateway {
 
 /** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
 export const mustRelease = (name: string): boolean => gateways.get(name)?.release !== undefined;
+
+/** The names of all gateways in use. */
+export const gatewayNames = (): string[] => [...gateways.keys()];
 
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;

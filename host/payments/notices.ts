@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { now } from '../clock';
@@ -6,10 +6,11 @@ import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 
 import { gatewayOf, type Notice } from './gateways';
+import { expectReversal, reviewAttempt } from './review';
 import { settleAttempt } from './settle';
 import type { AttemptRow } from './targets';
 
-const { gatewayNotices, paymentAttempts } = schema;
+const { captures, gatewayNotices, paymentAttempts } = schema;
 
 /** What a proved notice did. `attempt`: the one it is about, as it was before; null when it is about none of ours. */
 export interface NoticeTaken {
@@ -31,18 +32,26 @@ export async function takeNotice(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<NoticeTaken> {
   const notice = await proved(gatewayName, headers, raw, log);
-  const attempt = await attemptOfNotice(db, gatewayName, notice);
+  const attempts = await attemptsOfNotice(db, gatewayName, notice);
+  const attempt = attempts[0] ?? null;
   const place = { gateway: gatewayName, noticeId: notice.id };
   const [fresh] = await db.insert(gatewayNotices).values({ ...place, kind: notice.kind, receivedAt: now() }).onConflictDoNothing().returning();
   if (!fresh) return { outcome: 'repeated', attempt };
   if (!attempt) return { outcome: 'unrelated', attempt };
   try {
-    await settleAttempt(db, attempt.id, true);
+    for (const { id } of attempts) await settleNoticed(db, gatewayName, id, notice);
     return { outcome: 'settled', attempt };
   } catch (error) {
     await db.delete(gatewayNotices).where(and(eq(gatewayNotices.gateway, gatewayName), eq(gatewayNotices.noticeId, notice.id)));
     throw error;
   }
+}
+
+/** Asks about what a notice is about: also for disputes, where money that was taken is its subject. */
+async function settleNoticed(db: Database, gatewayName: string, attemptId: string, { captureIds, reversal }: Notice): Promise<void> {
+  if (!captureIds) return void (await settleAttempt(db, attemptId, true));
+  if (reversal) await expectReversal(db, gatewayName, captureIds, reversal);
+  await reviewAttempt(db, attemptId);
 }
 
 async function proved(gatewayName: string, headers: Record<string, string | string[] | undefined>, raw: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Notice> {
@@ -55,11 +64,14 @@ async function proved(gatewayName: string, headers: Record<string, string | stri
 }
 
 /** The attempt that a proved notice is about; null when it is none of ours. */
-export async function attemptOfNotice(db: Database, gatewayName: string, { orderId }: Notice): Promise<AttemptRow | null> {
-  if (!orderId) return null;
-  const [attempt] = await db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.gateway, gatewayName), eq(paymentAttempts.gatewayOrderId, orderId)));
-  return attempt ?? null;
+export async function attemptOfNotice(db: Database, gatewayName: string, notice: Notice): Promise<AttemptRow | null> {
+  return (await attemptsOfNotice(db, gatewayName, notice))[0] ?? null;
+}
+
+/** A dispute may be about several captures; any other notice is about one order. */
+async function attemptsOfNotice(db: Database, gatewayName: string, { orderId, captureIds = [] }: Notice): Promise<AttemptRow[]> {
+  if (orderId) return db.select().from(paymentAttempts).where(and(eq(paymentAttempts.gateway, gatewayName), eq(paymentAttempts.gatewayOrderId, orderId)));
+  if (captureIds.length === 0) return [];
+  const taken = db.select({ id: captures.attemptId }).from(captures).where(and(eq(captures.gateway, gatewayName), inArray(captures.gatewayCaptureId, captureIds)));
+  return db.select().from(paymentAttempts).where(and(eq(paymentAttempts.gateway, gatewayName), inArray(paymentAttempts.id, taken)));
 }

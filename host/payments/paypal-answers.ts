@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-import { roundAmount, toCents } from '@/lib/money';
-
 import { GatewayFailure, type GatewayCapture, type GatewayOrder, type Notice } from './gateways';
-import { hasThousandths } from './minor-units';
+import { paypalMoney } from './paypal-money';
+import { capturedState, captureOf, isCaptureWord, withdrawalsOf } from './paypal-withdrawals';
 
-const MOST_CENTS = 2_000_000_000;
 const id = z.string().min(1).max(127);
 
-const money = z
-  .object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,3})?$/) })
-  .refine(({ currency_code, value }) => !/\.\d{3}$/.test(value) || hasThousandths(currency_code))
-  .transform(({ currency_code, value }) => ({ currency: currency_code, amountCents: toCents(roundAmount(value)) }))
-  .refine(({ amountCents }) => amountCents <= MOST_CENTS);
-
-const capture = z.object({ id, status: z.string().max(40), amount: money, custom_id: z.string().max(255).optional() });
+const links = z.array(z.object({ rel: z.string(), href: z.string().max(2000) })).max(30);
+const capture = z.object({
+  id,
+  status: z.string().max(40),
+  status_details: z.object({ reason: z.string().max(64).optional() }).optional(),
+  amount: paypalMoney,
+  custom_id: z.string().max(255).optional(),
+});
+const refund = z.object({ id, status: z.string().max(40).default('COMPLETED'), amount: paypalMoney, links: links.default([]) });
 
 const order = z.object({
   id,
@@ -23,14 +23,14 @@ const order = z.object({
     .array(
       z.object({
         custom_id: z.string().max(255).optional(),
-        amount: money,
-        payments: z.object({ captures: z.array(capture).max(50).optional() }).optional(),
+        amount: paypalMoney,
+        payments: z.object({ captures: z.array(capture).max(50).optional(), refunds: z.array(refund).max(200).optional() }).optional(),
       }),
     )
     .length(1),
 });
 
-const opened = z.object({ id, links: z.array(z.object({ rel: z.string(), href: z.string().max(2000) })).max(30) });
+const opened = z.object({ id, links });
 
 const tokenAnswer = z.object({ access_token: z.string().min(8).max(5000), expires_in: z.number().positive() });
 
@@ -39,18 +39,12 @@ const notice = z.object({
   event_type: z.string().max(100),
   resource: z.object({
     id: id.optional(),
+    links: links.optional().catch(undefined),
+    disputed_transactions: z.array(z.object({ seller_transaction_id: id })).max(50).optional().catch(undefined),
     supplementary_data: z.object({ related_ids: z.object({ order_id: id.optional() }).optional() }).optional(),
   }),
 });
 
-const captureStates: Record<string, GatewayCapture['state']> = {
-  COMPLETED: 'completed',
-  PARTIALLY_REFUNDED: 'completed',
-  REFUNDED: 'completed',
-  PENDING: 'pending',
-  DECLINED: 'failed',
-  FAILED: 'failed',
-};
 const orderStates: Record<string, GatewayOrder['state']> = {
   CREATED: 'open', SAVED: 'open', PAYER_ACTION_REQUIRED: 'open', APPROVED: 'approved', COMPLETED: 'done', VOIDED: 'gone',
 };
@@ -65,6 +59,7 @@ const doneAlready = [
 const meaningOf = <T>(meanings: Record<string, T>, word: string): T | undefined =>
   Object.hasOwn(meanings, word) ? meanings[word] : undefined;
 
+
 function read<T>(what: string, schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body);
   if (!parsed.success) throw new GatewayFailure(`${what} has an unexpected shape: ${parsed.error.issues[0]?.path.join('.') ?? ''}`);
@@ -78,10 +73,11 @@ export function readOrder(body: unknown, orderId: string): GatewayOrder {
   if (!unit || answer.id !== orderId) throw new GatewayFailure('answer is about another order');
   const captures = (unit.payments?.captures ?? []).map((item): GatewayCapture => {
     // What is neither taken nor refused in a word that we know may still be on its way.
-    const state = meaningOf(captureStates, item.status) ?? 'pending';
-    return { id: item.id, state, ...item.amount, reference: item.custom_id ?? unit.custom_id ?? null };
+    const state = capturedState(item) ?? 'pending';
+    const withdrawals = withdrawalsOf(item, unit.payments?.refunds ?? []);
+    return { id: item.id, state, ...item.amount, reference: item.custom_id ?? unit.custom_id ?? null, withdrawals };
   });
-  const words = (unit.payments?.captures ?? []).map(({ status }) => status).filter((status) => !meaningOf(captureStates, status));
+  const words = (unit.payments?.captures ?? []).map(({ status }) => status).filter((status) => !isCaptureWord(status));
   const state = meaningOf(orderStates, answer.status);
   const unknownWord = state ? words[0] : answer.status;
   return { id: answer.id, state: state ?? 'open', ...unit.amount, reference: unit.custom_id ?? null, captures, unknownWord };
@@ -117,6 +113,9 @@ export function readNoticeBody(body: unknown): Notice | null {
   const parsed = notice.safeParse(body);
   if (!parsed.success) return null;
   const { id: noticeId, event_type: kind, resource } = parsed.data;
+  if (kind.startsWith('CUSTOMER.DISPUTE.')) return { id: noticeId, kind, orderId: null, captureIds: (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id) };
+  const refunded = kind === 'PAYMENT.CAPTURE.REFUNDED' || kind === 'PAYMENT.CAPTURE.REVERSED' ? captureOf(resource.links ?? []) : null;
+  if (refunded) return { id: noticeId, kind, orderId: null, captureIds: [refunded], ...(kind.endsWith('REVERSED') && resource.id && { reversal: resource.id }) };
   const orderId = kind.startsWith('CHECKOUT.') ? resource.id : resource.supplementary_data?.related_ids?.order_id;
   return { id: noticeId, kind, orderId: orderId ?? null };
 }

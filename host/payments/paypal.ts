@@ -7,6 +7,7 @@ import { callGateway, type GatewayAnswer } from './gateway-http';
 import { GatewayFailure, missingOrder, type Gateway, type GatewayOrder, type Notice, type OrderWish } from './gateways';
 import { isTimely } from './notice-age';
 import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
+import { paypalDisputes } from './paypal-withdrawals';
 
 /** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
 export interface PaypalSettings {
@@ -45,6 +46,7 @@ export function paypalGateway(settings: PaypalSettings): Gateway {
       const order = await askOrder(call, orderId);
       return refusal === 'other' && order.state === 'approved' && order.captures.length === 0 ? 'declined' : order;
     },
+    disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
     readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
   });
 }

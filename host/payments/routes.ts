@@ -11,6 +11,7 @@ import { enetsGateway } from './enets';
 import { enetsSettings, offersEnets } from './enets-settings';
 import { addGateway, mustRelease, takesAtOnce } from './gateways';
 import { takeNotice } from './notices';
+import { setOperatorLog } from './operator-log';
 import { payNothing, payThroughGateway, type PayRequest } from './pay';
 import { keepRawNotices, rawNotice } from './raw-notices';
 import { takeReturn } from './returns';
@@ -23,6 +24,7 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   if (offersPaypal()) addGateway(defaultPaypal());
   if (offersStripe()) addGateway(stripeGateway(stripeSettings()));
   if (offersEnets()) addGateway(enetsGateway(enetsSettings()));
+  setOperatorLog(app.log);
   keepRawNotices(app);
 
   route('GET /getauthurl', (context) => {

@@ -36,8 +36,9 @@ export async function settleAttempt(db: Database, attemptId: string, again = fal
 
 async function settleOrder(db: Database, attempt: AttemptRow, orderId: string): Promise<AttemptRow> {
   const gateway = gatewayOf(attempt.gateway);
+  const askedAt = now();
   let order = await gateway.ask(orderId, attempt.id);
-  await recordAll(db, attempt, order);
+  await recordAll(db, attempt, order, askedAt);
   if (isToTake(attempt, order) && (await mayCapture(db, attempt, order))) {
     const taken = await gateway.capture(orderId, attempt.id);
     if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
@@ -111,10 +112,12 @@ async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
 }
 
 /** Records every capture of the order: completed ones as money, pending ones as a wait, failed ones as declined. */
-async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder): Promise<void> {
+async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder, askedAt = now()): Promise<void> {
   const done = order.captures.filter((capture) => capture.state === 'completed');
-  for (const capture of done) await recordCapture(db, attempt, capture);
-  if (done.length > 0) return;
+  // A failed one is recorded only where it had been taken before.
+  for (const capture of order.captures) if (capture.state !== 'pending') await recordCapture(db, attempt, capture, askedAt);
+  // What is still live now has only been shown a capture that is booked under another order.
+  if (done.length > 0) return end(db, attempt, 'declined', 'capture-known-elsewhere');
   if (order.captures.some((capture) => capture.state === 'pending')) {
     const wait = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
     await db

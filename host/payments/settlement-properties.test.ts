@@ -7,7 +7,8 @@ import { boxSums } from '../onebox/charge-rules';
 import { creditsToUse, takeFromLots } from '../reward/credit-rules';
 import { sumsOf } from '../shipment/sum-rules';
 
-import { cancellationLines, owingLines, paymentLines, refundLines, unfit } from './settlement-rules';
+import { creditLines, owingLines, paymentLines, unfit } from './settlement-rules';
+import { linesBetween, positionsOf } from './withdrawal-rules';
 
 const CASES = 5000;
 const always = <Case>(property: fc.IProperty<Case>) => fc.assert(property, { numRuns: CASES });
@@ -64,6 +65,16 @@ interface Story {
   applied: number;
 }
 
+const NONE = { returnedCents: 0, disputedCents: 0 };
+const captured = (currency: string, amountCents: number) => ({ gateway: 'paypal', currency, amountCents, notedCents: 0 });
+/** A payment called off, and money paid back, as their operations book them. */
+const calledOff = (amountCents: number, creditsCents: number) => [
+  ...linesBetween(positionsOf(captured('USD', amountCents), NONE, 'revenue:shipping'), positionsOf(captured('USD', amountCents), NONE, null)),
+  ...creditLines('revenue:shipping', -creditsCents),
+];
+const paidBack = (currency: string, amountCents: number) =>
+  linesBetween(positionsOf(captured(currency, amountCents), NONE, null), positionsOf(captured(currency, amountCents), { ...NONE, returnedCents: amountCents }, null));
+
 const ending: Record<string, string> = { cancel: 'cancelled', expire: 'expired' };
 
 function tell(story: Story, happened: Event, creditsCents: number): Story {
@@ -76,11 +87,11 @@ function tell(story: Story, happened: Event, creditsCents: number): Story {
   }
   if (happened.kind === 'call-off') {
     if (story.applied === 0) return story;
-    const lines = cancellationLines('paypal', 'USD', 'revenue:shipping', 1000, creditsCents);
+    const lines = calledOff(1000, creditsCents);
     return { state: 'refund-due', applied: 0, owed: [...story.owed, { currency: 'USD', amountCents: 1000 }], lines: [...story.lines, lines] };
   }
   if (happened.kind === 'refund') {
-    return { ...story, owed: [], lines: [...story.lines, ...story.owed.map((each) => refundLines('paypal', each.currency, each.amountCents))] };
+    return { ...story, owed: [], lines: [...story.lines, ...story.owed.map((each) => paidBack(each.currency, each.amountCents))] };
   }
   return story.state === 'opened' ? { ...story, state: ending[happened.kind] ?? story.state } : story;
 }

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../ledger/ledger';
 
 import {
-  cancellationLines, doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore, owingLines, paymentLines, refundAccounts, refundLines, refusalOfSum, unfit,
+  creditLines, doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore, owingLines, paymentLines, refundAccounts, refusalOfSum, unfit,
 } from './settlement-rules';
 
 const HOUR = 3600_000;
@@ -162,9 +162,8 @@ describe('the ledger lines', () => {
     expect(book(paymentLines('paypal', 'revenue:shipping', 900, 100))).toEqual({ 'gateway:paypal': 900, 'member:credits': 100, 'revenue:shipping': -1000 });
   });
 
-  it('of money that pays for nothing are a debt to the member, gone when it is paid back', () => {
+  it('of money that pays for nothing are a debt to the member', () => {
     expect(book(owingLines('stripe', 'USD', 500))).toEqual({ 'gateway:stripe': 500, 'liability:refund-due': -500 });
-    expect(book(refundLines('stripe', 'USD', 500))).toEqual({ 'gateway:stripe': -500, 'liability:refund-due': 500 });
   });
 
   it('keep foreign money apart', () => {
@@ -172,9 +171,9 @@ describe('the ledger lines', () => {
     expect(book(owingLines('enets', 'SGD', 7))).toEqual({ 'gateway:enets:SGD': 7, 'liability:refund-due:SGD': -7 });
   });
 
-  it('of a cancellation owe the money and give the credits back', () => {
-    const lines = cancellationLines('paypal', 'USD', 'revenue:oneboxes', 900, 100);
-    expect(book(lines)).toEqual({ 'revenue:oneboxes': 1000, 'liability:refund-due': -900, 'member:credits': -100 });
+  it('of credits that come back reverse what they earned', () => {
+    const lines = creditLines('revenue:oneboxes', -100);
+    expect(book(lines)).toEqual({ 'revenue:oneboxes': 100, 'member:credits': -100 });
     expect(sum(lines)).toBe(0);
   });
 });

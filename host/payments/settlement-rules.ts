@@ -140,12 +140,8 @@ export function owingLines(gateway: string, currency: string, moneyCents: number
   return [{ account: held, amountCents: moneyCents }, { account: owed, amountCents: -moneyCents }];
 }
 
-/** Money owed that has gone back: the reverse of `owingLines`. */
-export const refundLines = (gateway: string, currency: string, moneyCents: number): LedgerLine[] => owingLines(gateway, currency, -moneyCents);
-
-/** A payment called off: its revenue is reversed, its money is owed, its credits are the member's again. */
-export const cancellationLines = (gateway: string, currency: string, revenue: Account, moneyCents: number, creditsCents: number): LedgerLine[] => [
-  { account: revenue, amountCents: moneyCents + creditsCents },
-  { account: refundAccounts(gateway, currency).owed, amountCents: -moneyCents },
-  { account: 'member:credits', amountCents: -creditsCents },
+/** Credits that pay for something, or with a negative sum come back of it. */
+export const creditLines = (revenue: Account, creditsCents: number): LedgerLine[] => [
+  { account: 'member:credits', amountCents: creditsCents },
+  { account: revenue, amountCents: -creditsCents },
 ];

@@ -7,6 +7,10 @@ const sum = z.int().min(0);
 const word = z.string().max(255);
 const currency = z.string().regex(/^[a-z]{3}$/i);
 
+const refund = z.object({ id: word, status: word.nullable(), amount: sum });
+/** A charge, when we have asked for it: what went back of it. */
+const charge = z.object({ id: word, amount_refunded: sum, refunds: z.object({ data: z.array(refund) }).nullish() });
+
 const intent = z.object({
   id: word,
   status: word,
@@ -14,6 +18,7 @@ const intent = z.object({
   amount_received: sum,
   currency,
   metadata: z.record(z.string(), z.string()),
+  latest_charge: z.union([word, charge]).nullish(),
 });
 
 /** What we read of a session; the SDK declares these types and checks none. */
@@ -30,8 +35,17 @@ const session = z.object({
 const event = z.object({
   id: word.min(1),
   type: z.string().max(100),
-  data: z.object({ object: z.object({ id: word }) }),
+  data: z.object({ object: z.object({ id: word, payment_intent: z.unknown() }) }),
 });
+
+const dispute = z.object({
+  id: word,
+  status: word,
+  amount: sum,
+  currency,
+  balance_transactions: z.array(z.object({ amount: z.int(), currency })),
+});
+const disputes = z.object({ data: z.array(dispute) });
 
 /** The session, if its parts are what they are declared to be. @throws GatewayFailure */
 export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.Session {
@@ -40,8 +54,21 @@ export function checkSession(answer: Stripe.Checkout.Session): Stripe.Checkout.S
   return answer;
 }
 
-/** Id, kind and object of a notice whose signature has been proved; null when it has another shape. */
-export function readEvent(body: unknown): { id: string; kind: string; objectId: string } | null {
+/** A list of disputes, as far as we read it. @throws GatewayFailure */
+export function readDisputes(answer: unknown): z.infer<typeof dispute>[] {
+  const { data, error } = disputes.safeParse(answer);
+  if (!data) throw new GatewayFailure(`stripe disputes have an unexpected shape: ${error.issues[0]?.path.join('.') ?? ''}`);
+  return data.data;
+}
+
+/**
+ * Id, kind and object of a notice whose signature has been proved, and the payment that it says something was refunded or
+ * disputed of; null when it has another shape.
+ */
+export function readEvent(body: unknown): { id: string; kind: string; objectId: string; withdrawnOf: string | null } | null {
   const { data } = event.safeParse(body);
-  return data ? { id: data.id, kind: data.type, objectId: data.data.object.id } : null;
+  if (!data) return null;
+  const { id, payment_intent: intent } = data.data.object;
+  const about = /^(charge|refund)\./.test(data.type) && typeof intent === 'string' ? intent : null;
+  return { id: data.id, kind: data.type, objectId: id, withdrawnOf: about };
 }

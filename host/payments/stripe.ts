@@ -9,6 +9,7 @@ import { fromStripeUnits } from './minor-units';
 import { isTimely } from './notice-age';
 import { checkSession, readEvent } from './stripe-answers';
 import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeSettings } from './stripe-client';
+import { stripeDisputes, stripeRefunds } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
 const NOTICE_AGE_MS = 300_000;
@@ -46,6 +47,7 @@ export function stripeGateway(settings: StripeSettings): Gateway {
       return taken === 'refused' && after.state === 'approved' ? 'declined' : after;
     },
     release: (orderId) => release(stripe, orderId),
+    disputesOf: ({ id }) => stripeDisputes(stripe, id),
     readNotice: async (headers, raw) => readNotice(stripe, settings.webhookSecret, headers['stripe-signature'], raw),
   });
 }
@@ -80,7 +82,7 @@ async function release(stripe: Stripe, id: string): Promise<GatewayOrder> {
 }
 
 async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> {
-  const session = await askStripe('ask', stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] }));
+  const session = await askStripe('ask', stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] }));
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
   if (session.id !== id) throw new GatewayFailure('answer is about another session');
@@ -128,7 +130,8 @@ function capturesOf(intent: Stripe.PaymentIntent, failed: boolean): GatewayCaptu
   const state = failed ? 'failed' : intent.status === 'succeeded' ? 'completed' : 'pending';
   const currency = intent.currency.toUpperCase();
   const amountCents = fromStripeUnits(state === 'completed' ? intent.amount_received : intent.amount, currency);
-  return [{ id: intent.id, state, amountCents, currency, reference: intent.metadata['attempt'] ?? null }];
+  const reference = intent.metadata['attempt'] ?? null;
+  return [{ id: intent.id, state, amountCents, currency, reference, withdrawals: stripeRefunds(intent) }];
 }
 
 /** Proves a notice by its signature over its exact text. @throws Problem badSignature */
@@ -137,7 +140,9 @@ function readNotice(stripe: Stripe, secret: string, signature: string | string[]
   try {
     const event = readEvent(stripe.webhooks.constructEvent(raw, signature, secret, NOTICE_AGE_MS / 1000, undefined, now().getTime()));
     if (event && isTimely(signedAt(signature), NOTICE_AGE_MS)) {
-      return { id: event.id, kind: event.kind, orderId: event.kind.startsWith('checkout.session.') ? event.objectId : null };
+      const { id, kind, objectId, withdrawnOf } = event;
+      const orderId = kind.startsWith('checkout.session.') ? objectId : null;
+      return { id, kind, orderId, ...(withdrawnOf && { captureIds: [withdrawnOf] }) };
     }
   } catch {
     // The SDK refuses by throwing: an answer like the one below.

@@ -11,8 +11,9 @@ import { postLedger } from '../ledger/ledger';
 import { returnCredits } from '../reward/credits';
 
 import { lockAttempt, ofAttempt } from './attempts';
-import { cancellationLines } from './settlement-rules';
+import { creditLines } from './settlement-rules';
 import { targetOf } from './targets';
+import { linesBetween, positionsOf } from './withdrawal-rules';
 
 const { captures, paymentAttempts } = schema;
 /** Why the money of something paid for that will not be done goes back. */
@@ -26,7 +27,7 @@ export interface TakenBack {
 
 /**
  * Takes the applied payment of a target back, because what it paid for will not be done: its money becomes refund-due, its
- * credits return to the member, the revenue is reversed. Called in the transaction that ends the target, under its lock.
+ * credits return to the member, the revenue is reversed. What its gateway has given back already is not owed again. Called in the transaction that ends the target, under its lock.
  * @param reason kept with the capture, e.g. "cancelled"
  * @throws Problem notFound when nothing has been paid for the target
  */
@@ -38,19 +39,16 @@ export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: 
     : [];
   if (!capture || !known) throw new Problem('notFound');
   const attempt = await lockAttempt(tx, known);
-  const moneyCents = capture.amountCents;
+  const moneyCents = Math.max(0, capture.amountCents - capture.returnedCents);
   const owes = moneyCents > 0;
   await tx
     .update(captures)
     .set(owes ? { state: 'refund-due', reason } : { state: 'refunded', reason, refundReference: reason, refundedAt: now() })
     .where(and(eq(captures.memberId, memberId), eq(captures.id, capture.id)));
   const creditsCents = await returnCredits(tx, memberId, attempt.id);
-  await postLedger(tx, {
-    memberId,
-    kind: 'cancellation',
-    attemptId: attempt.id,
-    lines: cancellationLines(attempt.gateway, capture.currency, targetOf(target.kind).revenue, moneyCents, creditsCents),
-  });
+  const { revenue } = targetOf(target.kind);
+  const money = linesBetween(positionsOf(capture, capture, revenue), positionsOf(capture, capture, null));
+  await postLedger(tx, { memberId, kind: 'cancellation', attemptId: attempt.id, lines: [...money, ...creditLines(revenue, -creditsCents)] });
   await tx.update(paymentAttempts).set({ state: owes ? 'refund-due' : 'cancelled', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
   return { moneyCents, creditsCents };
 }
@@ -61,7 +59,7 @@ export async function refundOf(db: Db, memberId: string, target: { kind: string;
   const [capture] = await db.select().from(captures).where(taken);
   if (!capture) return null;
   return {
-    amount: fromCents(capture.amountCents),
+    amount: fromCents(capture.state === 'refund-due' ? capture.amountCents - capture.returnedCents : capture.amountCents),
     credits: fromCents(creditsCents),
     state: capture.state === 'refunded' ? 'refunded' : 'due',
     refundedtime: capture.refundedAt?.toISOString() ?? null,

@@ -37,6 +37,15 @@ export interface PaymentTarget {
   readonly revenue: Extract<Account, `revenue:${string}`>;
   price(db: Db, memberId: string, targetId: string): Promise<PricedTarget>;
   apply(tx: Tx, memberId: string, targetId: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void>;
+  /**
+   * All of the money went back to the payer through the gateway: takes back what the payment counted for. 'held': the thing
+   * itself waits for the operator; 'ended': it is over as if called off, and the engine gives the credits back.
+   */
+  withdrawn?(tx: Tx, memberId: string, targetId: string): Promise<'held' | 'ended'>;
+  /** The money is here again after `withdrawn`. Throws a Problem where that is too late; then the money is owed. */
+  reinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
+  /** Whether what was paid for is still with us, so that it can be held. */
+  isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
 }
 
 const targets = new Map<string, PaymentTarget>();

@@ -14,10 +14,13 @@ import { describedBy, isOfTemplate, openapiChecker } from '@/host/testing/openap
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { setCardKeeper } from '../card/routes';
+import { schema } from '../db/client';
+import { env } from '../env';
 import { sandboxCredentials } from '../sandbox/credentials';
 
 import { addGateway } from './gateways';
 import { paypalGateway } from './paypal';
+import { reviewAttempt } from './review';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
@@ -44,6 +47,7 @@ beforeAll(async () => {
   await payByPaypal();
   await liveOfCard();
   await payByStripe();
+  await askAboutDisputes();
   paypal = wire.sent.filter((one) => one.path.startsWith(SANDBOX)).map((one) => ({ ...one, path: one.path.slice(SANDBOX.length) }));
   stripe = wire.sent.filter((one) => !one.path.startsWith(SANDBOX));
 });
@@ -88,6 +92,18 @@ async function payByStripe(): Promise<void> {
   await shop.db.$client.query("update shipments set status = 'cancelled' where id = $1", [late.shipmentId]);
   await pay(sessionOf(held.popupurl ?? ''));
   await shop.state(late, held.attemptid);
+}
+
+/** Everything that was taken is disputed, and decided, and asked about each time. */
+async function askAboutDisputes(): Promise<void> {
+  const taken = await shop.db.select().from(schema.captures);
+  for (const deed of ['dispute', 'win']) {
+    for (const { gateway, gatewayCaptureId: capture } of taken) {
+      await shop.fault('no-notice', 2);
+      await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { gateway, capture, deed } });
+    }
+    for (const { attemptId } of taken) await reviewAttempt(shop.db, attemptId);
+  }
 }
 
 const ajv = addFormats(new Ajv({ allErrors: true, strictTypes: false, strictRequired: false }));

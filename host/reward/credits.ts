@@ -1,5 +1,5 @@
 import { addDays } from 'date-fns/addDays';
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizzle-orm';
 
 import { liveAttemptStates } from '@/lib/payments/states';
 
@@ -119,6 +119,24 @@ export async function consumeCredits(tx: Tx, memberId: string, attemptId: string
     .where(and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'held')))
     .returning({ amountCents: creditHolds.amountCents });
   return spent.reduce((total, hold) => total + hold.amountCents, 0);
+}
+
+/**
+ * Spends the credits of an attempt again that had come back of it. Returns how many cents they are; the caller posts the
+ * ledger. @throws Problem creditsShort when a part of them is spent or has expired
+ */
+export async function takeCreditsAgain(tx: Tx, memberId: string, attemptId: string): Promise<number> {
+  const holds = and(eq(creditHolds.memberId, memberId), eq(creditHolds.attemptId, attemptId), eq(creditHolds.state, 'released'));
+  const again = await tx.update(creditHolds).set({ state: 'consumed' }).where(holds).returning({ lotId: creditHolds.lotId, cents: creditHolds.amountCents });
+  for (const { lotId, cents } of again) {
+    const [taken] = await tx
+      .update(creditLots)
+      .set({ remainingCents: sql`${creditLots.remainingCents} - ${cents}` })
+      .where(and(usable(memberId), eq(creditLots.id, lotId), gte(creditLots.remainingCents, cents)))
+      .returning({ id: creditLots.id });
+    if (!taken) throw new Problem('creditsShort');
+  }
+  return again.reduce((total, { cents }) => total + cents, 0);
 }
 
 /** Gives credits to a member, with the ledger lines. Amount in cents, above zero. Answers the id of the new lot. */

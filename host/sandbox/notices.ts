@@ -30,8 +30,8 @@ export function noticeSignature(id: string, time: string, webhookId: string, tex
   return sandboxSign('notice', `${id}|${time}|${webhookId}|${text}`);
 }
 
-/** Sends a signed notice about the order to this host, as PayPal would; tries again for a moment when it is refused. */
-export async function sendNotice(db: Database, kind: string, order: SandboxOrder, origin: string): Promise<void> {
+/** Sends a signed notice about the order, or another resource, to this host, as PayPal would; tries again for a moment when it is refused. */
+export async function sendNotice(db: Database, kind: string, order: SandboxOrder, origin: string, resource: object = noticeResource(order, origin)): Promise<void> {
   if (await takeFault(db, 'no-notice')) return;
   const event = {
     id: `WH-${randomUUID()}`,
@@ -39,7 +39,7 @@ export async function sendNotice(db: Database, kind: string, order: SandboxOrder
     create_time: now().toISOString(),
     event_type: kind,
     resource_version: '2.0',
-    resource: noticeResource(order, origin),
+    resource,
   };
   const text = JSON.stringify(event);
   const copies = (await takeFault(db, 'notices-50')) ? 50 : 1;

@@ -84,7 +84,7 @@ export function orderJson(order: SandboxOrder, origin: string, lang = 'en') {
         custom_id: order.customId,
         invoice_id: order.invoiceId,
         amount: { currency_code: order.currency, value: order.value },
-        ...(capture && { payments: { captures: [captureJson(capture, order.id)] } }),
+        ...(capture && { payments: { captures: [captureJson(capture, order.id)], ...(capture.refunds && { refunds: capture.refunds.map((one) => refundJson(one, capture, origin)) }) } }),
       },
     ],
     links: [
@@ -102,6 +102,31 @@ function captureJson(capture: NonNullable<SandboxOrder['capture']>, orderId: str
     amount: { currency_code: capture.currency, value: capture.value },
     custom_id: capture.customId,
     supplementary_data: { related_ids: { order_id: orderId } },
+  };
+}
+
+/** A refund as Payments v2 shows it; its link upwards names the capture. */
+export function refundJson({ id, status, value }: { id: string; status: string; value: string }, capture: NonNullable<SandboxOrder['capture']>, origin: string) {
+  const place = `${origin}/sandbox/paypal/v2/payments`;
+  return {
+    id,
+    status,
+    amount: { currency_code: capture.currency, value },
+    custom_id: capture.customId,
+    links: [{ rel: 'self', method: 'GET', href: `${place}/refunds/${id}` }, { rel: 'up', method: 'GET', href: `${place}/captures/${capture.id}` }],
+  };
+}
+
+/** A dispute as Disputes v1 shows it; the list leaves the outcome out. */
+export function disputeJson({ id, status, value, outcome }: { id: string; status: string; value: string; outcome: string | null }, capture: NonNullable<SandboxOrder['capture']>) {
+  const sum = { currency_code: capture.currency, value };
+  return {
+    dispute_id: id,
+    reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
+    status,
+    dispute_amount: sum,
+    disputed_transactions: [{ seller_transaction_id: capture.id, custom: capture.customId }],
+    ...(outcome && { dispute_outcome: { outcome_code: outcome, ...(outcome === 'RESOLVED_BUYER_FAVOUR' && { amount_refunded: sum }) } }),
   };
 }
 

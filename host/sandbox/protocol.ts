@@ -6,6 +6,7 @@ import { z } from 'zod';
 
 import type { Database } from '../db/client';
 
+import { afterProtocol } from './after-protocol';
 import { sandboxCredentials, sandboxSign } from './credentials';
 import { takeAnswerFault, type Point } from './faults';
 import { noticeSignature, sendNotice } from './notices';
@@ -82,6 +83,8 @@ export function sandboxProtocol(app: FastifyInstance, db: Database): void {
     return [201, orderJson(taken, sandboxOrigin(request))];
   });
 
+  afterProtocol(answering, db);
+
   answering('POST', '/v1/notifications/verify-webhook-signature', 'verify', async (request) => {
     const body = z.record(z.string(), z.unknown()).safeParse(request.body).data ?? {};
     const text = (name: string) => (typeof body[name] === 'string' ? body[name] : '');
@@ -103,9 +106,12 @@ type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknow
 
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
 
-/** Adds a route of the protocol: bearer token (but for the token itself), and the faults that tests switch on. */
-function answerer(app: FastifyInstance, db: Database) {
-  return (method: 'GET' | 'POST', path: string, point: Point, answer: Answer) => {
+/** Adds a route of the protocol. */
+export type Answering = (method: 'GET' | 'POST', path: string, point: Point, answer: Answer) => void;
+
+/** Makes that: it asks for the bearer token (but for the token itself), and plays the faults that tests switch on. */
+function answerer(app: FastifyInstance, db: Database): Answering {
+  return (method, path, point, answer) => {
     app.route({
       method,
       url: `/sandbox/paypal${path}`,

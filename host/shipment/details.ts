@@ -11,6 +11,7 @@ import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
 import { tierOf } from '../membership/tier';
+import { withdrawnPayment } from '../payments/holds';
 import { CALLED_OFF, refundOf } from '../payments/take-back';
 
 import { packagesOfPaid } from './contents';
@@ -49,6 +50,7 @@ export async function shipmentDetails(db: Db, memberId: string, ref: string): Pr
     finalamtpaid: fromCents(row.paidCents),
     paymentmethod: row.paymentMethod,
     refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, memberId, { kind: SHIPMENT, id: row.id }, { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents }) : null,
+    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, { kind: SHIPMENT, id: row.id }, row.status === 'paid')),
     packagenumber: row.packageCount,
     transaction_packages: packed.map(wireShipmentPackage),
     awb: row.awb,

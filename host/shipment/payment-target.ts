@@ -1,18 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 
-import { countPaidShipment } from '../membership/count-shipment';
-import { rewardReferrer } from '../refer/reward';
+import { countPaidShipment, uncountShipment } from '../membership/count-shipment';
+import { reverseReward, rewardReferrer } from '../refer/reward';
 import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
 import type { AddressSnapshot, StoredCharge } from '../db/schema/shipments';
 import { Problem } from '../errors';
-import { ONEBOX } from '../onebox/box';
+import { findBox, ONEBOX } from '../onebox/box';
 import { shipBoxes } from '../onebox/progress';
+import { holdOf } from '../payments/holds';
 import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
 import { spendPromo } from '../reward/promo';
 
 import { loadCheckout, type Checkout } from './checkout';
-import { contentsHash, packagesByRef, packagesInDraft } from './contents';
+import { contentsHash, packagesByRef, packagesInDraft, type PackageRow } from './contents';
 import { findShipment, SHIPMENT } from './draft';
 import { payablePrice, storedCharge } from './price';
 import { promoInUse, type Sums } from './sum-rules';
@@ -41,6 +42,7 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
   if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
   if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
   const checkout = await loadCheckout(db, memberId, shipment);
+  await refuseHeldBoxes(db, memberId, checkout.rows);
   const { sums, hash } = payablePrice(checkout);
   return {
     reference: shipment.ref,
@@ -51,6 +53,14 @@ async function price(db: Db, memberId: string, id: string): Promise<PricedTarget
     itemCount: checkout.rows.length,
     snapshot: agreed(checkout),
   };
+}
+
+/** A OneBox whose own payment is in question does not leave, so nobody pays for sending it. @throws Problem boxHeld */
+async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]): Promise<void> {
+  for (const { ref } of rows.filter(({ kinds }) => kinds.includes(ONEBOX))) {
+    const { id } = await findBox(db, memberId, { ref });
+    if (await holdOf(db, memberId, { kind: ONEBOX, id })) throw new Problem('boxHeld');
+  }
 }
 
 function agreed(checkout: Checkout): AgreedShipment {
@@ -127,5 +137,22 @@ async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<stri
   await rewardReferrer(tx, memberId, { id, address: consent.address });
 }
 
+/** A shipment whose money went back waits for the operator, but counts neither for its member nor for whoever recommended them. */
+async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held'> {
+  const at = now();
+  await uncountShipment(tx, memberId, id, at);
+  await reverseReward(tx, memberId, id, at);
+  return 'held';
+}
+
+async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+  const { address } = await findShipment(tx, memberId, id);
+  if (!address) return;
+  await countPaidShipment(tx, memberId, { id, country: address.country, paidAt: now() });
+  await rewardReferrer(tx, memberId, { id, address });
+}
+
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => (await findShipment(db, memberId, id)).status === 'paid';
+
 /** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */
-export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, revenue: 'revenue:shipping', price, apply };
+export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, revenue: 'revenue:shipping', price, apply, withdrawn, reinstated, isHere };

@@ -64,6 +64,8 @@ export const gatewayRequests: Record<string, object> = {
   'POST /v2/checkout/orders': paypalOrder,
   'GET /v2/checkout/orders/{}': nothing,
   'POST /v2/checkout/orders/{}/capture': nothing,
+  'GET /v1/customer/disputes': nothing,
+  'GET /v1/customer/disputes/{}': nothing,
   'POST /v1/notifications/verify-webhook-signature': object({
     transmission_id: text(50), transmission_time: { type: 'string', format: 'date-time' }, transmission_sig: text(500), cert_url: url, auth_algo: text(100),
     webhook_id: text(50), webhook_event: { type: 'object' },
@@ -74,6 +76,7 @@ export const gatewayRequests: Record<string, object> = {
   'POST /v1/checkout/sessions/{}/expire': nothing,
   'POST /v1/payment_intents/{}/capture': nothing,
   'POST /v1/payment_intents/{}/cancel': object({ cancellation_reason: one('abandoned') }),
+  'GET /v1/disputes': nothing,
   'GET /v1/payment_methods/{}': nothing,
   'POST /v1/payment_methods/{}': cardChange,
   'POST /v1/payment_methods/{}/attach': object({ customer: text() }),

@@ -7,6 +7,7 @@ import type { Attempt } from '@/contract/payment';
 
 import { buildApp } from '@/host/app';
 import { setCardKeeper } from '@/host/card/routes';
+import { now } from '@/host/clock';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { env } from '@/host/env';
 import { Problem } from '@/host/errors';
@@ -20,6 +21,7 @@ import { stripeSettings } from '@/host/payments/stripe-client';
 import { addTarget, type PaymentTarget } from '@/host/payments/targets';
 import { creditsFor, grantCredits } from '@/host/reward/credits';
 import { openSession } from '@/host/sessions/session';
+import { shipmentTarget } from '@/host/shipment/payment-target';
 
 import { testDatabaseUrl } from './database';
 
@@ -27,8 +29,7 @@ const { shipments, members, creditLots } = schema;
 
 /** A payable draft of one fixed price, so that payments can be tested without a rate engine. */
 const plainTarget: PaymentTarget = {
-  kind: 'shipment',
-  revenue: 'revenue:shipping',
+  ...shipmentTarget,
   async price(db: Db, memberId, targetId) {
     const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId)));
     if (!row) throw new Problem('notFound');
@@ -49,7 +50,7 @@ const plainTarget: PaymentTarget = {
   async apply(tx: Tx, memberId, targetId, snapshot) {
     const done = await tx
       .update(shipments)
-      .set({ status: 'paid', paidCents: Number(snapshot['totalCents']), creditRedeemedCents: Number(snapshot['creditsCents']) })
+      .set({ status: 'paid', paidCents: Number(snapshot['totalCents']), creditRedeemedCents: Number(snapshot['creditsCents']), paidAt: now() })
       .where(and(eq(shipments.memberId, memberId), eq(shipments.id, targetId), eq(shipments.status, 'draft')))
       .returning({ id: shipments.id });
     if (done.length === 0) throw new Problem('notShippable');

@@ -36,10 +36,12 @@ import type support from '@/messages/en/support.json';
 import type terms from '@/messages/en/terms.json';
 import type tracking from '@/messages/en/tracking.json';
 import type weights from '@/messages/en/weights.json';
+import type withdrawn from '@/messages/en/withdrawn.json';
 import type validation from '@/messages/en/validation.json';
 
 /** Every message namespace, typed from English. One line a namespace; a wrong key does not compile. */
 export interface AppMessages {
+  withdrawn: typeof withdrawn;
   account: typeof account;
   contact: typeof contact;
   credits: typeof credits;

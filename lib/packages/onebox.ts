@@ -1,4 +1,5 @@
 import type { OneboxStatus } from '@/contract/pmt';
+import type { WithdrawnPayment } from '@/contract/refund';
 import type { Charge, PaymentAttempt } from '@/lib/checkout/checkout';
 import type { Amount } from '@/lib/money';
 
@@ -74,6 +75,8 @@ export interface Box {
   shipmentRef: string | null;
   /** What comes back of a paid box that could not be packed; money is due until `paidBack`. */
   refund: { amount: Amount; credits: Amount; paidBack: boolean } | null;
+  /** What the gateway gave or took back of the payment. */
+  withdrawn: WithdrawnPayment | null;
   attempt: PaymentAttempt | null;
 }
 

@@ -40,7 +40,7 @@ export const getServerSideProps = memberPage<Data>(
     ]);
     return { box, ready: listing?.list ?? null, parcel, cards, gatewayOrigins: gatewayOrigins() };
   },
-  { namespaces: ['onebox', 'open-checkout', 'payments', 'validation'] },
+  { namespaces: ['onebox', 'open-checkout', 'payments', 'validation', 'withdrawn'] },
 );
 
 export default function OneboxPage({ data, loadError }: MemberPageProps<Data>) {

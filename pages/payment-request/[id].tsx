@@ -38,7 +38,7 @@ export const getServerSideProps = memberPage<Data>(
     ]);
     return { loaded, cards, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
   },
-  { namespaces: ['payment-requests', 'payments', 'validation'] },
+  { namespaces: ['payment-requests', 'payments', 'validation', 'withdrawn'] },
 );
 
 export default function PaymentRequestPage({ data, loadError }: MemberPageProps<Data>) {
@@ -61,7 +61,7 @@ function Request({ loaded, cards, gatewayOrigins: origins, stillDue, target, pac
   const { price } = loaded;
   if (price) return <RequestView loaded={{ ...loaded, price }} cards={cards} gatewayOrigins={origins} target={waiting} />;
   return (
-    <EndedRequest request={request} stillDue={stillDue} target={waiting}>
+    <EndedRequest request={request} withdrawn={loaded.withdrawn} stillDue={stillDue} target={waiting}>
       {isOpenGuarantee(request) && <ClaimForm guaranteeRef={request.ref} packages={packages} />}
     </EndedRequest>
   );

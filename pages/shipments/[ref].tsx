@@ -23,7 +23,7 @@ export const getServerSideProps = memberPage(
     const { earliest, latest, country } = order;
     return { order, tracking, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
   },
-  { namespaces: ['shipments', 'tracking', 'charges'] },
+  { namespaces: ['shipments', 'tracking', 'charges', 'withdrawn'] },
 );
 
 /** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */

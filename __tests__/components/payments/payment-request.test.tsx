@@ -121,7 +121,7 @@ describe('a payment request that is due', () => {
 describe('a payment request that has ended', () => {
   const show = async (wire: PaymentRequestDetails, stillDue: number, target?: string) => {
     const { request } = await getPaymentRequest(apiOf(wire), REQUEST);
-    return renderPage(<StoryRouter><EndedRequest request={request} stillDue={stillDue} target={target} /></StoryRouter>);
+    return renderPage(<StoryRouter><EndedRequest withdrawn={null} request={request} stillDue={stillDue} target={target} /></StoryRouter>);
   };
 
   it('shows its receipt and leads back to the page that waited', async () => {

@@ -58,6 +58,17 @@ describe('the order details', () => {
   });
 
   it.each([
+    ['disputed', true, ['Your payment through PayPal is in dispute.', 'Until this is settled, the shipment stays in our warehouse.']],
+    ['reversed', false, ['PayPal took back $55.81 of your payment and returned it to you.']],
+  ] as const)('say in words what a gateway did with the payment, and that the shipment waits (%s)', async (state, held, sentences) => {
+    const { container } = await show({ details: { shipmentstatus: 'paid', withdrawn: { state, amount: '55.81', gateway: 'paypal', held } } });
+    for (const sentence of sentences) expect(screen.getByText(sentence)).toBeVisible();
+    expect(screen.queryByText(/stays in our warehouse/) !== null).toBe(held);
+    expect(screen.getByRole('link', { name: 'Ask us about it' })).toBeVisible();
+    await expectNoAxeViolations(container);
+  });
+
+  it.each([
     ['due', '$55.81 is being paid back to you the way you paid it.'],
     ['refunded', '$55.81 has been paid back to you the way you paid it.'],
   ] as const)('say of a paid shipment that was called off what comes back (%s)', async (state, sentence) => {

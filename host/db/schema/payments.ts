@@ -75,18 +75,84 @@ export const captures = pgTable(
     /** What the gateway or bank calls the repayment; set with `refundedAt` when the money has gone back. */
     refundReference: text('refund_reference'),
     refundedAt: moment('refunded_at'),
+    /** What has gone back to the payer for good; `notedCents` of it is known by the operator's word. */
+    returnedCents: integer('returned_cents').notNull().default(0),
+    notedCents: integer('noted_cents').notNull().default(0),
+    /** What the gateway keeps back while a dispute is open. */
+    disputedCents: integer('disputed_cents').notNull().default(0),
+    /** The gateway's last word on it: 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed' */
+    standing: text('standing').notNull().default('clear'),
+    /** When the gateway is asked about it next; null when it no longer is. */
+    reviewAt: moment('review_at'),
   },
   (t) => [
     primaryKey({ columns: [t.memberId, t.id] }),
-    uniqueIndex('captures_gateway_key').on(t.memberId, t.gateway, t.gatewayCaptureId),
+    uniqueIndex('captures_gateway_key').on(t.gateway, t.gatewayCaptureId),
+    index('captures_review').on(t.gateway, t.reviewAt).where(sql`${t.reviewAt} is not null`),
+    index('captures_withdrawn').on(t.capturedAt).where(sql`${t.standing} <> 'clear'`),
+    check('captures_withdrawn_amounts', sql`${t.returnedCents} >= 0 and ${t.notedCents} >= 0 and ${t.disputedCents} >= 0`),
     uniqueIndex('captures_one_applied').on(t.memberId, t.targetKind, t.targetId).where(sql`${t.state} = 'applied'`),
     index('captures_refund_due').on(t.state).where(sql`${t.state} = 'refund-due'`),
   ],
 );
 
+/** Money that a gateway gave or took back of a capture: refunds, reversals, disputes. Each is what the gateway last said of it. */
+export const captureWithdrawals = pgTable(
+  'capture_withdrawals',
+  {
+    memberId: uuid('member_id').notNull().references(() => members.id),
+    id: uuid('id').notNull().defaultRandom(),
+    captureId: uuid('capture_id').notNull(),
+    gateway: text('gateway').notNull(),
+    /** The gateway's name of it; the capture's id and a colon for what it only implies. */
+    reference: text('reference').notNull(),
+    /** 'refund' | 'reversal' | 'dispute' | 'complaint' (a dispute whose money moves as a refund) */
+    kind: text('kind').$type<'refund' | 'reversal' | 'dispute' | 'complaint'>().notNull(),
+    /** 'open' (a dispute that is not decided) | 'final' | 'undone' */
+    state: text('state').$type<'open' | 'final' | 'undone'>().notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    /** When the gateway was asked for what is stored here: an older answer changes nothing. */
+    askedAt: moment('asked_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** The operator lets go what was paid for, all the same; until then it is on hold. */
+    releasedAt: moment('released_at'),
+    releaseNote: text('release_note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.memberId, t.id] }),
+    uniqueIndex('capture_withdrawals_reference_key').on(t.gateway, t.reference),
+    index('capture_withdrawals_capture').on(t.memberId, t.captureId),
+    check('capture_withdrawals_amount', sql`${t.amountCents} >= 0`),
+  ],
+);
+
+/** What a gateway says that cannot be true, for the operator: a capture shown under a second order. */
+export const paymentFaults = pgTable(
+  'payment_faults',
+  {
+    gateway: text('gateway').notNull(),
+    gatewayCaptureId: text('gateway_capture_id').notNull(),
+    /** The attempt whose order shows it; `knownAttemptId` is the one that it is booked under. */
+    attemptId: uuid('attempt_id').notNull(),
+    knownAttemptId: uuid('known_attempt_id').notNull(),
+    amountCents: integer('amount_cents').notNull(),
+    currency: text('currency').notNull(),
+    seenAt: moment('seen_at').notNull().defaultNow(),
+    /** Set when the operator has cleared it up, with how. */
+    settledAt: moment('settled_at'),
+    note: text('note'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.gateway, t.gatewayCaptureId, t.attemptId] }),
+    index('payment_faults_open').on(t.seenAt).where(sql`${t.settledAt} is null`),
+  ],
+);
+
 /**
  * Append-only double entry. The lines of one `transactionId` sum to zero (deferred trigger in the migration).
- * Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits', 'liability:refund-due'.
+ * Accounts: 'gateway:paypal', 'member:credits', 'revenue:shipping', 'revenue:credits', 'liability:refund-due',
+ * 'receivable:disputed', 'expense:withdrawals'.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

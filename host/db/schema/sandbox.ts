@@ -21,7 +21,11 @@ export const sandboxOrders = pgTable(
     cancelUrl: text('cancel_url').notNull(),
     /** The payer chose Decline: taking the money will be refused. */
     declines: boolean('declines').notNull().default(false),
-    capture: jsonb('capture').$type<{ id: string; status: string; value: string; currency: string; customId: string }>(),
+    capture: jsonb('capture').$type<{
+      id: string; status: string; value: string; currency: string; customId: string;
+      refunds?: { id: string; status: string; value: string }[];
+      disputes?: { id: string; status: string; value: string; outcome: string | null }[];
+    }>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('sandbox_orders_request_key').on(t.requestId)],

@@ -1,8 +1,13 @@
+import { and, eq } from 'drizzle-orm';
+
 import { recordCapture } from '@/host/payments/apply';
 import { recordConsent } from '@/host/payments/consent';
-import type { PaymentTarget } from '@/host/payments/targets';
+import type { AttemptRow, PaymentTarget } from '@/host/payments/targets';
+import { fromCents } from '@/lib/money';
 
-import type { Database } from '../client';
+import { schema, type Database } from '../client';
+
+const { paymentAttempts, sandboxOrders } = schema;
 
 interface Paid {
   target: PaymentTarget;
@@ -15,8 +20,19 @@ interface Paid {
 export async function payForDemo(db: Database, memberId: string, { target, id, receipt }: Paid): Promise<string> {
   const { hash, reference } = await target.price(db, memberId, id);
   const attempt = await db.transaction((tx) => recordConsent(tx, { memberId, kind: target.kind, targetId: id, gateway: 'paypal', quote: hash }));
-  await recordCapture(db, attempt, {
-    id: `DEMO-${receipt}`, state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id,
-  });
+  const capture = `DEMO-${receipt}`;
+  await makeOrder(db, attempt, { capture, reference });
+  await recordCapture(db, attempt, { id: capture, state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id });
   return reference;
+}
+
+/** The order of the payment in the sandbox, so that it can be asked about, refunded and disputed there like any other. */
+async function makeOrder(db: Database, { memberId, id, amountCents, currency }: AttemptRow, { capture, reference }: { capture: string; reference: string }): Promise<void> {
+  const order = `${capture.toUpperCase().replace(/[^A-Z0-9]/g, '')}O`;
+  const value = fromCents(amountCents);
+  await db.insert(sandboxOrders).values({
+    id: order, requestId: `order-${id}`, status: 'COMPLETED', customId: id, invoiceId: reference, currency, value, returnUrl: '', cancelUrl: '',
+    capture: { id: capture, status: 'COMPLETED', value, currency, customId: id },
+  });
+  await db.update(paymentAttempts).set({ state: 'opened', gatewayOrderId: order }).where(and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.id, id)));
 }

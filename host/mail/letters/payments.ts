@@ -27,7 +27,7 @@ export const paymentRequested: WriteLetter<'payment-request'> = (desk, { request
 };
 
 /** First half of the message keys of what was paid for, and its page. */
-const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }> = {
+export const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' | 'paidRequest'; page: (name: string) => string }> = {
   shipment: { words: 'paidShipment', page: routes.shipment },
   onebox: { words: 'paidBox', page: (name) => routes.onebox(name) },
   'payment-request': { words: 'paidRequest', page: (name) => routes.paymentRequest(name) },

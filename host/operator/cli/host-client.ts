@@ -16,7 +16,8 @@ export function hostClient({ hostUrl, operatorKey }: Settings): Ask {
   return async (key, input, idempotencyKey) => {
     const [method, path] = key.split(' ');
     const signal = AbortSignal.timeout(limits.requestTimeoutMs);
-    const response = await fetch(`${hostUrl}${path}`, {
+    const query = method === 'GET' && input ? new URLSearchParams(Object.entries(input)).toString() : '';
+    const response = await fetch(`${hostUrl}${path}${query && `?${query}`}`, {
       method: method ?? 'POST',
       headers: {
         'x-operator-key': operatorKey,

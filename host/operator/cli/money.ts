@@ -27,11 +27,11 @@ export const credit: Command = {
 };
 
 export const audit: Command = {
-  usage: ['audit'],
-  about: 'prove the ledger; ends with code 1 when something is wrong',
+  usage: ['audit [--gateways]'],
+  about: 'prove the ledger, with --gateways also against what the gateways say; ends with code 1 when something is wrong',
   run: async (args, { ask, print }) => {
-    readOptions(args, {});
-    const { clean, findings, checked } = await ask('GET /operator/audit', undefined);
+    const { gateways } = readOptions(args, { gateways: { type: 'boolean' } });
+    const { clean, findings, checked } = await ask('GET /operator/audit', gateways === true ? { gateways: '1' } : {});
     for (const [name, n] of Object.entries(checked)) print(`checked ${name}: ${n}`);
     for (const { rule, detail } of findings) print(`WRONG ${rule}: ${detail}`);
     print(clean ? 'The ledger is clean.' : `${findings.length} findings.`);

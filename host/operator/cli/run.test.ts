@@ -166,10 +166,31 @@ describe('the operator command line', () => {
     expect(printed.find((line) => line.includes(member.suite))).toContain('USD 128.40  stripe cs_stuck  SHSTUCK001');
   });
 
+  it('lists what is on hold, lets it go, and audits against the gateways', async () => {
+    expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
+    const { member } = await newMember(host.db);
+    const place = { memberId: member.id, targetKind: 'shipment', targetId: randomUUID(), gateway: 'paypal' };
+    const quote = { reference: 'SHHELD0001', subtotalCents: 1200, snapshot: {} };
+    const [attempt] = await host.db.insert(schema.paymentAttempts).values({ ...place, amountCents: 1200, quoteHash: 'x', quote, state: 'refund-due', expiresAt: new Date(0) }).returning();
+    const withdrawn = { gatewayCaptureId: 'CAP0001', currency: 'USD', amountCents: 1200, state: 'refund-due', standing: 'disputed', disputedCents: 1200 };
+    const [capture] = await host.db.insert(schema.captures).values({ ...place, ...withdrawn, attemptId: attempt?.id ?? '' }).returning();
+    const dispute = { memberId: member.id, captureId: capture?.id ?? '', gateway: 'paypal', reference: 'PP-D-1', kind: 'dispute' as const, state: 'open' as const, amountCents: 1200, askedAt: new Date() };
+    await host.db.insert(schema.captureWithdrawals).values(dispute);
+    expect((await operator(['holds'])).printed).toEqual([
+      `SHHELD0001  shipment  ${member.suite}  paypal CAP0001  disputed: USD 12.00, 0.00 went back, 12.00 disputed`, '1 payments and 0 faults wait for you.',
+    ]);
+    const audited = (await operator(['audit', '--gateways'])).printed;
+    expect(audited).toContainEqual(expect.stringMatching(/^checked a capture is what its gateway says: [1-9]/));
+    expect((await operator(['audit'])).printed).not.toContainEqual(expect.stringContaining('gateway says'));
+    expect((await operator(['release', '--reference', 'shheld0001', '--note', 'Paid by bank'])).printed).toEqual(['shheld0001 is no longer on hold (1 withdrawals released, 0 faults settled).']);
+    expect((await operator(['release', '--reference', 'SHHELD0001', '--note', 'Again'])).complained).toEqual(['Nothing is on hold under SHHELD0001.']);
+    expect((await operator(['holds'])).printed).toEqual(['Nothing is on hold.']);
+  });
+
   it('explains itself', async () => {
     const { code, printed } = await operator(['help']);
     expect(code).toBe(0);
-    for (const name of ['receive', 'set', 'dispatch', 'cancel', 'track', 'credit', 'audit', 'refunds', 'refund']) expect(printed.join('\n')).toContain(`    ${name}`);
+    for (const name of ['receive', 'set', 'dispatch', 'cancel', 'track', 'credit', 'audit', 'refunds', 'refund', 'holds', 'release']) expect(printed.join('\n')).toContain(`    ${name}`);
     expect(await operator(['fly'])).toMatchObject({ code: 2, complained: ['"fly" is not a command; "npm run operator -- help" lists them.'] });
   });
 

@@ -1,12 +1,13 @@
 import { CommandError } from './command-error';
 import type { Command, Desk } from './commands';
 import { messages } from './messages';
+import { holds, release } from './holds';
 import { audit, credit, refund, refunds, request } from './money';
 import { finish, requests, set } from './packages';
 import { receive } from './receive';
 import { cancel, dispatch, track } from './shipments';
 
-const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund, messages };
+const commands: Record<string, Command> = { receive, set, requests, finish, dispatch, cancel, track, credit, request, audit, refunds, refund, holds, release, messages };
 
 /** Everything the warehouse can say, for `help`. */
 function helpLines(): string[] {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 
 import { now } from '@/host/clock';
@@ -71,6 +71,14 @@ export async function decide(db: Database, ref: string, decision: Decision): Pro
     .where(and(eq(sandboxEnetsSales.ref, ref), isNull(sandboxEnetsSales.status)))
     .returning();
   return decided ?? null;
+}
+
+/** A paid sale is reversed at the gateway, or that is undone. Answers false when there is none to do it to. */
+export async function takeBackSale(db: Database, transactionRef: string, reverse: boolean): Promise<boolean> {
+  const [from, to] = reverse ? ['0', '1'] : ['1', '0'];
+  const paid = and(eq(sandboxEnetsSales.transactionRef, transactionRef), eq(sandboxEnetsSales.status, from), gt(sandboxEnetsSales.deductedCents, 0));
+  const changed = await db.update(sandboxEnetsSales).set({ status: to }).where(paid).returning({ ref: sandboxEnetsSales.ref });
+  return changed.length > 0;
 }
 
 /** What the gateway tells of a sale (txnRes). */

@@ -32,6 +32,9 @@ export interface SandboxIntent {
   amount: number;
   currency: string;
   attempt: string | null;
+  refunds?: { id: string; status: 'succeeded' | 'failed'; amount: number }[];
+  /** `withdrawn`: what Stripe has taken for it, and not given back. */
+  disputes?: { id: string; status: 'needs_response' | 'won' | 'lost'; amount: number; withdrawn: number }[];
 }
 
 export interface SandboxMethod {

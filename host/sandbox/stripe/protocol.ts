@@ -8,6 +8,7 @@ import type { Database } from '@/host/db/client';
 import { sandboxStripeKeys } from '@/host/payments/stripe-client';
 import { sandboxOrigin } from '../origin';
 
+import { stripeAfterProtocol } from './after';
 import { changeObject, findObject, keepAsked, newStripeId, statusNow, type MakingRequest, type SandboxSession } from './objects';
 import { intentJson, methodJson, sessionJson } from './shapes';
 
@@ -85,6 +86,7 @@ export function stripeProtocol(app: FastifyInstance, db: Database): void {
     const taken = await changeObject(db, idOf(request), 'intent', async (known) => (known.status === 'requires_capture' ? { ...known, status: 'succeeded' } : null));
     return taken ? [200, intentJson(idOf(request), taken)] : moved;
   });
+  stripeAfterProtocol(answering, db);
   methodRoutes(answering, db);
 }
 

@@ -16,6 +16,43 @@ export function intentJson(id: string, intent: SandboxIntent) {
     capture_method: 'manual',
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
+    latest_charge: taken ? chargeJson(id, intent) : null,
+  };
+}
+
+/** What was refunded of a taken payment, in cents. */
+export const refundedOf = ({ refunds = [] }: SandboxIntent): number => refunds.reduce((sum, one) => sum + (one.status === 'succeeded' ? one.amount : 0), 0);
+
+const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
+
+/** The charge of a taken payment, with its refunds. */
+export function chargeJson(intentId: string, intent: SandboxIntent) {
+  const refunded = refundedOf(intent);
+  return {
+    id: chargeOf(intentId),
+    object: 'charge',
+    payment_intent: intentId,
+    amount: intent.amount,
+    amount_refunded: refunded,
+    refunded: refunded >= intent.amount,
+    disputed: (intent.disputes ?? []).length > 0,
+    currency: intent.currency,
+    metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
+    refunds: { object: 'list', has_more: false, url: `/v1/charges/${chargeOf(intentId)}/refunds`, data: (intent.refunds ?? []).map((one) => refundJson(one, intentId, intent)) },
+  };
+}
+
+/** A refund as Stripe's API shows it. */
+export const refundJson = ({ id, status, amount }: NonNullable<SandboxIntent['refunds']>[number], intentId: string, { currency }: SandboxIntent) => ({
+  id, object: 'refund', status, amount, currency, charge: chargeOf(intentId), payment_intent: intentId,
+});
+
+/** A dispute as Stripe's API shows it, with the movements of its money. */
+export function disputeJson({ id, status, amount, withdrawn }: NonNullable<SandboxIntent['disputes']>[number], intentId: string, { currency }: SandboxIntent) {
+  const moved = (cents: number, n: number) => ({ id: `txn_${id}_${n}`, object: 'balance_transaction', amount: cents, currency, type: 'adjustment' });
+  return {
+    id, object: 'dispute', status, amount, currency, reason: 'product_not_received', charge: chargeOf(intentId), payment_intent: intentId,
+    balance_transactions: [moved(-amount, 1), ...(withdrawn < amount ? [moved(amount - withdrawn, 2)] : [])],
   };
 }
 

@@ -1,0 +1,49 @@
+import { formatTotal } from '@/lib/format';
+import { isZeroAmount } from '@/lib/money';
+
+import type { LetterData, MailText, WriteLetter } from '../letters';
+
+import { paidWords } from './payments';
+
+type Told = LetterData['payment-withdrawn'];
+type Key = Parameters<MailText>[0];
+
+/** What happened, in subject and first paragraph, and what the reader can do about it. */
+const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
+  part: { subject: 'withdrawnRefundSubject', text: 'withdrawnPart', advice: 'withdrawnAsk' },
+  refund: { subject: 'withdrawnRefundSubject', text: 'withdrawnRefund', advice: 'withdrawnAsk' },
+  reversal: { subject: 'withdrawnReversalSubject', text: 'withdrawnReversal', advice: 'withdrawnPayAnew' },
+  dispute: { subject: 'withdrawnDisputeSubject', text: 'withdrawnDispute', advice: 'withdrawnEndDispute' },
+  lost: { subject: 'withdrawnReversalSubject', text: 'withdrawnLost', advice: 'withdrawnPayAnew' },
+  cleared: { subject: 'withdrawnClearedSubject', text: 'withdrawnCleared', advice: 'withdrawnNothing' },
+};
+
+/** A gateway gave or took money of a payment back, or it came again: what happened, what follows, what to do. */
+export const paymentWithdrawn: WriteLetter<'payment-withdrawn'> = (desk, told) => {
+  const { t } = desk;
+  const { subject, text, advice } = words[told.what];
+  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: names[told.gateway] ?? told.gateway, email: desk.brand.supportEmail };
+  const happened = t(text, values);
+  return {
+    subject: t(subject, values),
+    preview: happened,
+    heading: t(subject, values),
+    paragraphs: [happened, ...followingOf(told).map((key) => t(key, values)), t(advice, values)],
+    facts: [
+      { label: t('paidReference'), value: told.reference },
+      ...(isZeroAmount(told.amount) ? [] : [{ label: t('withdrawnAmount'), value: values.amount }]),
+    ],
+    action: { label: t('paidAction'), href: desk.knownLink(paidWords[told.target].page(told.page)) },
+    reason: t('reasonMember', { brand: desk.brand.name }),
+  };
+};
+
+/** What it means for the thing that was paid. */
+function followingOf({ what, target, follows }: Told): Key[] {
+  if (follows === 'left') return [];
+  if (what === 'cleared') return follows === 'held' ? [target === 'onebox' ? 'withdrawnBoxGoesOn' : 'withdrawnShipmentGoesOn'] : ['withdrawnRequestPaid'];
+  if (follows === 'held') return [target === 'onebox' ? 'withdrawnBoxHeld' : 'withdrawnShipmentHeld'];
+  return what === 'part' || what === 'dispute' ? [] : ['withdrawnRequestUnpaid'];
+}
+
+const names: Record<string, string> = { paypal: 'PayPal', stripe: 'Stripe', enets: 'eNETS' };

@@ -1,0 +1,77 @@
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+
+import type { Body, Reply } from '@/contract/registry';
+import { fromCents } from '@/lib/money';
+
+import { now } from '../clock';
+import { schema, type Database, type Tx } from '../db/client';
+import type { StoredQuote } from '../payments/attempts';
+import { settleFaults } from '../payments/faults';
+import { holding } from '../payments/holds';
+import { lockTarget } from '../payments/targets';
+
+import { textFault } from './plain-input';
+import { refuseCommand } from './shipment-lock';
+
+const { captures, captureWithdrawals, members, paymentAttempts, paymentFaults } = schema;
+const SHOWN = 500;
+
+const ofCapture = and(eq(captureWithdrawals.memberId, captures.memberId), eq(captureWithdrawals.captureId, captures.id));
+
+/** Payments of which a gateway gave or took something back that nobody has settled, and captures shown under two orders. */
+export async function openHolds(db: Database): Promise<Reply<'GET /operator/holds'>> {
+  const waiting = db.select({ id: captureWithdrawals.id }).from(captureWithdrawals).where(and(ofCapture, holding));
+  const rows = await db
+    .select({ capture: captures, suite: members.suite, quote: paymentAttempts.quote })
+    .from(captures)
+    .innerJoin(members, eq(members.id, captures.memberId))
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
+    .where(and(sql`${captures.standing} <> 'clear'`, or(eq(captures.standing, 'disputed'), eq(captures.state, 'applied')), exists(waiting)))
+    .orderBy(asc(captures.capturedAt))
+    .limit(SHOWN);
+  const faults = await db.select().from(paymentFaults).where(isNull(paymentFaults.settledAt)).orderBy(asc(paymentFaults.seenAt)).limit(SHOWN);
+  return {
+    items: rows.map(({ capture, suite, quote }) => ({
+      reference: (quote as StoredQuote).reference, target: capture.targetKind, suite, gateway: capture.gateway, capture: capture.gatewayCaptureId,
+      standing: capture.standing, currency: capture.currency, amount: fromCents(capture.amountCents),
+      returned: fromCents(capture.returnedCents), disputed: fromCents(capture.disputedCents),
+    })),
+    faults: faults.map((fault) => ({
+      gateway: fault.gateway, capture: fault.gatewayCaptureId, attemptid: fault.attemptId, knownattemptid: fault.knownAttemptId,
+      currency: fault.currency, amount: fromCents(fault.amountCents), since: fault.seenAt.toISOString(),
+    })),
+  };
+}
+
+/**
+ * Lets go what is held for withdrawals of its payment, named by its reference or the gateway's name of the capture, and
+ * settles what a gateway said wrongly of a capture. What the gateway does later holds it again.
+ * @throws Problem operatorInput when nothing waits under that name
+ */
+export async function releaseHold(db: Database, { reference, note }: Body<'POST /operator/release'>): Promise<Reply<'POST /operator/release'>> {
+  const fault = textFault(note);
+  if (fault) refuseCommand(`The note ${fault}.`);
+  return db.transaction(async (tx) => {
+    const released = await releaseAll(tx, reference, note.trim());
+    const settled = await settleFaults(tx, reference, note.trim());
+    if (released + settled === 0) refuseCommand(`Nothing is on hold under ${reference}.`);
+    return { reference, released, settled };
+  });
+}
+
+async function releaseAll(tx: Tx, name: string, note: string): Promise<number> {
+  const named = or(eq(captures.gatewayCaptureId, name), eq(sql`${paymentAttempts.quote}->>'reference'`, name.toUpperCase()));
+  const paid = await tx
+    .select({ capture: captures })
+    .from(captures)
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
+    .where(and(named, sql`${captures.standing} <> 'clear'`));
+  for (const { capture } of paid) await lockTarget(tx, capture.targetKind, capture.targetId);
+  if (paid.length === 0) return 0;
+  const rows = await tx
+    .update(captureWithdrawals)
+    .set({ releasedAt: now(), releaseNote: note })
+    .where(and(inArray(captureWithdrawals.captureId, paid.map(({ capture }) => capture.id)), holding))
+    .returning({ id: captureWithdrawals.id });
+  return rows.length;
+}

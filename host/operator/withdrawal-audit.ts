@@ -1,0 +1,52 @@
+import type { AuditRule } from './audit-rule';
+
+/** What all withdrawals of a capture come to, by their kinds; `totalsOf` of the payments' rules in SQL. */
+const sums = `select c.*,
+    greatest(greatest(coalesce(w.refunds, 0), c.noted_cents) + coalesce(w.taken, 0), coalesce(w.lost, 0)) as should_returned,
+    coalesce(w.withheld, 0) as withheld, coalesce(w.complained, 0) as complained, coalesce(w.refunds, 0) as refunds,
+    case when w.open_ones > 0 then 'disputed' when coalesce(w.taken, 0) + coalesce(w.lost, 0) > 0 then 'reversed' when coalesce(w.refunds, 0) = 0 then 'clear'
+      when w.refunds >= c.amount_cents then 'refunded' else 'partly-refunded' end as should_stand
+  from captures c left join (select member_id, capture_id,
+      sum(amount_cents) filter (where kind = 'refund' and state = 'final') as refunds,
+      sum(amount_cents) filter (where kind in ('reversal', 'dispute') and state = 'final') as taken,
+      sum(amount_cents) filter (where kind = 'complaint' and state = 'final') as lost,
+      sum(amount_cents) filter (where kind = 'dispute' and state = 'open') as withheld,
+      sum(amount_cents) filter (where kind = 'complaint' and state = 'open') as complained,
+      count(*) filter (where state = 'open') as open_ones
+    from capture_withdrawals group by member_id, capture_id) w on w.member_id = c.member_id and w.capture_id = c.id`;
+
+/** What must be true of money that gateways gave or took back, and of captures that they name twice. */
+export const withdrawalRules: AuditRule[] = [
+  {
+    rule: 'a capture of a gateway is booked once',
+    count: 'select count(*) from captures',
+    findings: `select gateway || ' ' || gateway_capture_id || ': ' || count(*) as detail from captures group by gateway, gateway_capture_id having count(*) > 1`,
+  },
+  {
+    rule: 'no gateway shows a capture under a second order',
+    count: 'select count(*) from payment_faults',
+    findings: `select gateway || ' ' || gateway_capture_id || ': attempt ' || attempt_id || ', booked under ' || known_attempt_id as detail
+      from payment_faults where settled_at is null`,
+  },
+  {
+    rule: 'a capture stands as its withdrawals say',
+    count: 'select count(*) from capture_withdrawals',
+    findings: `select gateway || ' ' || gateway_capture_id || ': ' || standing || ', returned ' || returned_cents || ', disputed ' || disputed_cents as detail from (${sums}) c
+      where returned_cents <> should_returned or standing <> should_stand
+        or disputed_cents <> withheld + least(complained, greatest(0, amount_cents - should_returned - withheld))`,
+  },
+  {
+    rule: 'a refunded capture has gone back whole, and no debt is left of it',
+    count: `select count(*) from captures where state in ('refund-due', 'refunded')`,
+    findings: `select gateway_capture_id || ': ' || state || ', returned ' || returned_cents as detail from captures
+      where amount_cents > 0 and ((state = 'refunded' and returned_cents < amount_cents) or (state = 'refund-due' and returned_cents >= amount_cents))`,
+  },
+  {
+    rule: 'what a withdrawn payment counted for is taken back',
+    count: `select count(*) from captures where state = 'applied' and standing <> 'clear'`,
+    findings: `select c.gateway_capture_id || ': ' || c.target_kind as detail from captures c
+      where c.state = 'applied' and c.amount_cents > 0 and c.returned_cents >= c.amount_cents and (c.target_kind = 'payment-request'
+        or exists (select 1 from counted_shipments n where n.member_id = c.member_id and n.shipment_id = c.target_id and n.reversed_at is null)
+        or exists (select 1 from referral_rewards r where r.referred_id = c.member_id and r.shipment_id = c.target_id and r.state = 'granted'))`,
+  },
+];

@@ -1,0 +1,50 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import { toCents } from '@/lib/money';
+
+import { authorise } from '../auth';
+import type { Database } from '../db/client';
+import { Problem } from '../errors';
+import type { PathGroup } from '../path-groups';
+import { playsSandbox } from '../payments/sandboxes';
+
+import { afterDeeds, doAfter, type AfterDeed } from './after';
+import { tellAfter } from './after-protocol';
+import { takeBackSale } from './enets/sales';
+import { takeFault } from './faults';
+import { doStripeAfter, tellStripeAfter } from './stripe/after';
+
+const wish = z.object({
+  gateway: z.enum(['paypal', 'stripe', 'enets']),
+  /** The gateway's name of what it took, as `operator -- holds` and the ledger name it. */
+  capture: z.string().regex(/^[A-Za-z0-9_-]{4,127}$/),
+  deed: z.enum(afterDeeds),
+  amount: z.string().regex(/^\d{1,8}\.\d{2}$/).optional(),
+});
+type Wish = z.infer<typeof wish>;
+
+/** What a gateway's own desk, a bank or a payer does to money that was taken: for the operator, where the sandboxes play. */
+export const sandboxAfterRoutes: PathGroup = (app, _route, db) => {
+  if (!playsSandbox()) return;
+  app.post('/sandbox/after', async (request) => {
+    await authorise(db, request, 'operator');
+    const asked = wish.safeParse(request.body).data;
+    if (!asked) throw new Problem('validation');
+    if (!(await doIt(db, request, asked))) throw new Problem('notFound');
+    return { status: true, status_code: 200, data: { capture: asked.capture, deed: asked.deed } };
+  });
+};
+
+/** Answers false when it cannot be done to that capture. */
+async function doIt(db: Database, request: FastifyRequest, { gateway, capture, deed, amount }: Wish): Promise<boolean> {
+  if (gateway === 'enets') return (deed === 'reverse' || deed === 'undo') && takeBackSale(db, capture, deed === 'reverse');
+  if (gateway === 'stripe') {
+    const intent = await doStripeAfter(db, capture, deed, amount === undefined ? undefined : toCents(amount));
+    if (intent && !(await takeFault(db, 'no-notice'))) void tellStripeAfter(request, capture, intent, deed);
+    return intent !== null;
+  }
+  const done = await doAfter(db, capture, deed, amount);
+  if (done) void tellAfter(db, request, deed satisfies AfterDeed, done);
+  return done !== null;
+}

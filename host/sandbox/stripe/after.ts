@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+import type { Database } from '@/host/db/client';
+
+import type { AfterDeed } from '../after';
+import { sandboxOrigin } from '../origin';
+
+import { sendStripeNotice } from './notices';
+import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
+import { disputeJson, refundJson, chargeJson, refundedOf } from './shapes';
+
+type Answer = [status: number, body: unknown];
+type Answering = (method: 'GET' | 'POST', path: string, answer: (request: FastifyRequest) => Promise<Answer>) => FastifyInstance;
+const word = z.string().max(255);
+const refundWish = z.object({ payment_intent: word, amount: z.coerce.number().int().positive().optional() });
+const gone: Answer = [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } }];
+
+/** The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes about it. */
+export function stripeAfterProtocol(answering: Answering, db: Database): void {
+  answering('POST', '/refunds', async (request) => {
+    const wish = refundWish.safeParse(request.body).data;
+    const intent = wish && (await doStripeAfter(db, wish.payment_intent, 'refund', wish.amount));
+    const refund = intent?.refunds?.at(-1);
+    if (!wish || !intent || !refund) return gone;
+    void tellStripeAfter(request, wish.payment_intent, intent, 'refund');
+    return [200, refundJson(refund, wish.payment_intent, intent)];
+  });
+  answering('GET', '/disputes', async (request) => {
+    const { payment_intent: id = '' } = request.query as { payment_intent?: string };
+    const intent = await findObject(db, id, 'intent');
+    return [200, { object: 'list', has_more: false, url: '/v1/disputes', data: (intent?.disputes ?? []).map((one) => intent && disputeJson(one, id, intent)) }];
+  });
+}
+
+/** Does something to a taken payment; null when it cannot be done to it (any more). `cents`: of a refund or dispute; all that is left without it. */
+export function doStripeAfter(db: Database, id: string, deed: AfterDeed, cents?: number): Promise<SandboxIntent | null> {
+  return changeObject(db, id, 'intent', async (known) => (known.status === 'succeeded' ? changed(known, deed, cents) : null));
+}
+
+function changed(intent: SandboxIntent, deed: AfterDeed, wished?: number): SandboxIntent | null {
+  const left = intent.amount - refundedOf(intent);
+  const amount = wished ?? left;
+  const { refunds = [], disputes = [] } = intent;
+  const back = refunds.findLast(({ status }) => status === 'succeeded');
+  const open = disputes.find(({ status }) => status === 'needs_response');
+  if (deed === 'refund') return amount > 0 && amount <= left ? { ...intent, refunds: [...refunds, { id: newStripeId('re'), status: 'succeeded', amount }] } : null;
+  if (deed === 'undo') return back ? { ...intent, refunds: refunds.map((one) => (one === back ? { ...one, status: 'failed' } : one)) } : null;
+  if (deed === 'dispute') return open || left === 0 ? null : { ...intent, disputes: [...disputes, { id: newStripeId('dp'), status: 'needs_response', amount, withdrawn: amount }] };
+  if (!open || deed === 'reverse') return null;
+  const decided = deed === 'win' ? { ...open, status: 'won' as const, withdrawn: 0 } : { ...open, status: 'lost' as const };
+  return { ...intent, disputes: disputes.map((one) => (one === open ? decided : one)) };
+}
+
+/** Sends the events about what was done: Stripe tells of a dispute and of its money apart. */
+export async function tellStripeAfter(request: FastifyRequest, id: string, intent: SandboxIntent, deed: AfterDeed): Promise<void> {
+  const origin = sandboxOrigin(request);
+  const dispute = intent.disputes?.at(-1);
+  const refund = intent.refunds?.at(-1);
+  const events: [string, unknown][] =
+    deed === 'refund' ? [['charge.refunded', chargeJson(id, intent)]]
+    : deed === 'undo' ? [['refund.failed', refund && refundJson(refund, id, intent)]]
+    : (deed === 'dispute' ? ['charge.dispute.created', 'charge.dispute.funds_withdrawn'] : deed === 'win' ? ['charge.dispute.closed', 'charge.dispute.funds_reinstated'] : ['charge.dispute.closed'])
+        .map((type) => [type, dispute && disputeJson(dispute, id, intent)]);
+  await Promise.all(events.map(([type, object]) => sendStripeNotice(type, object, origin))).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
+}
