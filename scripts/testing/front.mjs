@@ -10,18 +10,18 @@ import { PlainError } from '../process/settings.mjs';
 const reportPath = '/-/policy-report';
 const seenPath = '/-/seen';
 
-/** A certificate for localhost that is made for this run and forgotten after it. */
-function selfSigned() {
+/** A certificate for localhost that is made for this run: key and certificate, its file, and how to remove that. */
+export function makeCertificate() {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => path.join(folder, name));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   try {
     execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
-    return { key: readFileSync(key), cert: readFileSync(cert) };
+    return { key: readFileSync(key), cert: readFileSync(cert), file: cert, remove };
   } catch {
+    remove();
     throw new PlainError('The journeys over TLS need the program openssl, which makes their certificate.');
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -40,11 +40,11 @@ function lineOf(text) {
 }
 
 /**
- * Stands before a portal as a proxy does in production, over http or TLS, and asks browsers to report whatever the
+ * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and http without, and asks browsers to report whatever the
  * portal's policy refuses. What they report, and the papers they were given, is answered by engine at `/-/seen?engine=`.
- * `to` names the portal's port once it is known.
+ * `to` names the program's port once it is known.
  */
-export async function startFront({ tls }) {
+export async function startFront(certificate) {
   const port = await freePort();
   const seen = {};
   const of = (engine) => (seen[engine] ??= { reports: [], papers: [] });
@@ -67,10 +67,10 @@ export async function startFront({ tls }) {
     request.pipe(onward);
     return undefined;
   };
-  const server = tls ? https.createServer(selfSigned(), pass) : http.createServer(pass);
+  const server = certificate ? https.createServer(certificate, pass) : http.createServer(pass);
   await new Promise((resolve) => server.listen(port, 'localhost', resolve));
   return {
-    url: `http${tls ? 's' : ''}://localhost:${port}`,
+    url: `http${certificate ? 's' : ''}://localhost:${port}`,
     to: (portalPort) => (target = Number(portalPort)),
     stop: () => new Promise((resolve) => {
       server.close(resolve);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { bin } from '../process/run-all.mjs';
 import { root } from '../process/settings.mjs';
-import { startFront } from './front.mjs';
+import { makeCertificate, startFront } from './front.mjs';
 import { startProduct } from './product.mjs';
 import { runProgram } from './steps.mjs';
 
@@ -11,10 +11,13 @@ import { runProgram } from './steps.mjs';
  * Resolves with the exit code of the runner.
  */
 export async function playJourneys({ engines, tls = false, report, args = [] }) {
-  const front = await startFront({ tls });
+  // The sandbox's pages too: once a browser has met localhost over TLS it asks for nothing else there.
+  const certificate = tls ? makeCertificate() : undefined;
+  const [front, gateways] = [await startFront(certificate), await startFront(certificate)];
   try {
-    const product = await startProduct({ PORTAL_URL: front.url, E2E_BASE_URL: front.url });
+    const product = await startProduct({ PORTAL_URL: front.url, HOST_PUBLIC_URL: gateways.url, E2E_BASE_URL: front.url, ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }) });
     front.to(product.env.PORT);
+    gateways.to(product.env.HOST_PORT);
     try {
       const { code } = await runProgram([bin('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/browsers/playwright.config.ts'), '--reporter=list,json', ...args], {
         minutes: 10,
@@ -25,6 +28,7 @@ export async function playJourneys({ engines, tls = false, report, args = [] }) 
       await product.stop();
     }
   } finally {
-    await front.stop();
+    await Promise.all([front.stop(), gateways.stop()]);
+    certificate?.remove();
   }
 }

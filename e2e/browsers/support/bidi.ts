@@ -52,12 +52,13 @@ export async function launchBidi(name: 'chromium' | 'firefox', { program, cookie
     headless: true,
     acceptInsecureCerts: true,
     defaultViewport: size,
-    args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu', '--lang=en'] : [],
+    args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu', '--lang=en', `--window-size=${size.width},${size.height}`] : [],
     extraPrefsFirefox: { 'intl.accept_languages': 'en', ...(cookies ? {} : { 'network.cookie.cookieBehavior': 2 }) },
     ...(profile && { userDataDir: profile }),
   });
   const [first] = await browser.pages();
   const page = first ?? (await browser.newPage());
+  await page.setViewport(size);
   const known = new Set<Page>([page]);
   return {
     window: driverOf(page),

@@ -15,6 +15,8 @@ const finder = buildSync({
 /** As patient as the slowest engine on a busy machine needs. */
 const patience = { timeout: 30_000, intervals: [100, 100, 200, 400] };
 
+const momentMs = 100;
+
 type Sought = { role: string; name?: string | RegExp } | { label: string | RegExp } | { text: string | RegExp };
 
 const words = (text: string | RegExp): Words => (typeof text === 'string' ? text : { pattern: text.source });
@@ -79,12 +81,20 @@ export class Visitor {
     }
   }
 
+  /** Where an element is, a moment later: what still moves is missed by a hand. */
+  private async place(element: string): Promise<string> {
+    await new Promise((resolve) => setTimeout(resolve, momentMs));
+    return this.driver.read<string>(`JSON.stringify(${element}.getBoundingClientRect())`);
+  }
+
   /** An element may be drawn anew between the look and the hand. */
   private async act(sought: Sought, hand: (element: string) => Promise<void>): Promise<void> {
     await this.sees(sought);
     const element = `window.findWanted(${JSON.stringify(travelling(sought))})`;
     await expect(async () => {
       expect(await this.has(sought)).toBe(true);
+      const [before, after] = [await this.place(element), await this.place(element)];
+      expect(after, 'it stands still').toBe(before);
       await hand(element);
     }, `reaches ${describe(sought)}`).toPass(patience);
   }
