@@ -34,6 +34,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   await test.step('chooses two packages', async () => {
     await visitor.isAwake();
     for (const name of ['Linen shirt', 'Tea set']) await visitor.press({ role: 'checkbox', name: `Select ${name}` });
+    await visitor.sees({ text: /^Ship as they are/ }); // the tray has grown to its last line
     await visitor.press({ role: 'button', name: 'Ship 2 packages' });
     await visitor.isAt(/\/shipment\/packages/);
   });
@@ -64,6 +65,15 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.opens(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
     await expect.poll(async () => (await seen()).papers, { timeout: 30_000 }).toContain('/api/papers');
   });
+});
+
+test('what the content policy refuses is noticed', async ({ arrive, seen, forget }) => {
+  const visitor = await arrive();
+  await visitor.goTo('/login');
+  await visitor.isAwake();
+  await visitor.driver.inject('document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))');
+  await expect.poll(async () => (await seen()).reports, { timeout: 30_000 }).toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
+  await forget();
 });
 
 test('the site speaks four languages, and a member stays in theirs', async ({ arrive, door }) => {

@@ -41,7 +41,8 @@ function lineOf(text) {
 
 /**
  * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and http without, and asks browsers to report whatever the
- * portal's policy refuses. What they report, and the papers they were given, is answered by engine at `/-/seen?engine=`.
+ * portal's policy refuses. What they report, and the papers they were given, is answered by engine at `/-/seen?engine=`; DELETE
+ * forgets it.
  * `to` names the program's port once it is known.
  */
 export async function startFront(certificate) {
@@ -51,7 +52,9 @@ export async function startFront(certificate) {
   let target = 0;
   const own = async (request, response) => {
     const url = new URL(request.url, 'http://localhost');
-    if (url.pathname === seenPath) return response.end(JSON.stringify(of(url.searchParams.get('engine'))));
+    const engine = url.searchParams.get('engine');
+    if (url.pathname === seenPath && request.method === 'DELETE') delete seen[engine];
+    if (url.pathname === seenPath) return response.end(JSON.stringify(of(engine)));
     of(engineOf(request.headers['user-agent'])).reports.push(lineOf(await textOf(request)));
     response.writeHead(204).end();
   };

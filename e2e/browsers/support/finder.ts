@@ -9,6 +9,9 @@ export type Wanted = { role: string; name?: Words } | { label: Words } | { text:
 declare global {
   interface Window {
     findWanted?: (wanted: Wanted) => HTMLElement | null;
+    aimAt?: (element: HTMLElement) => void;
+    /** Whether the last click went where it was aimed at; null while none has come. */
+    hitWanted?: boolean | null;
   }
 }
 
@@ -27,4 +30,11 @@ window.findWanted = (wanted) => {
   const found = candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ?? null;
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
+};
+
+/** Remembers whether the next click arrives at this element: the page may move under the hand. */
+window.aimAt = (element) => {
+  window.hitWanted = null;
+  const note = (event: MouseEvent) => (window.hitWanted = element.contains(event.target as Node));
+  document.addEventListener('click', note, { capture: true, once: true });
 };

@@ -25,6 +25,8 @@ interface Fixtures {
   /** A door to the portal for what is not the subject. */
   door: { request: APIRequestContext };
   seen: () => Promise<Seen>;
+  /** Forgets what was seen. */
+  forget: () => Promise<unknown>;
 }
 
 export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
@@ -40,6 +42,9 @@ export const test = base.extend<Fixtures & EngineOptions>({
   },
   seen: async ({ door, engineName }, provide) => {
     await provide(async () => (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen);
+  },
+  forget: async ({ door, engineName }, provide) => {
+    await provide(() => door.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
   },
   arrive: async ({ engineName, program, seen }, provide, info) => {
     const running: Engine[] = [];

@@ -46,7 +46,12 @@ export class Visitor {
   }
 
   async press(sought: Sought): Promise<void> {
-    await this.act(sought, (element) => this.driver.click(element));
+    await this.act(sought, async (element) => {
+      await this.driver.read(`window.aimAt(${element})`);
+      await this.driver.click(element);
+      // Undefined: another page is here already.
+      expect(await this.driver.read('window.hitWanted ?? (window.hitWanted === null ? "none" : true)').catch(() => true), 'the click arrives').toBe(true);
+    });
   }
 
   async fills(sought: Sought, text: string): Promise<void> {
