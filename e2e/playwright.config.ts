@@ -9,6 +9,7 @@ const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/go
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  testIgnore: 'browsers/**', // a runner of their own: `npm run browsers`
   outputDir: '../test-results',
   workers: 2,
   retries: 0,

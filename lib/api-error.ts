@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { errorNumbers } from '@/contract/error-numbers';
 
-/** The general failures of spec §8, and the host's coded refusals. */
-export type ErrorKind = 'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled';
+/** The general failures of spec §8, the host's coded refusals, and a browser that keeps no cookie. */
+export type ErrorKind = 'offline' | 'network' | 'timeout' | 'server' | 'coded' | 'mismatch' | 'cancelled' | 'cookies';
 
 /** The one error of the portal: whatever goes wrong with a call becomes this. */
 export class ApiError extends Error {

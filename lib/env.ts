@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { limits } from '@/contract/limits';
 
 import { brands, type Brand } from './brand';
+import { transportOf, type Transport } from './portal-address.mjs';
 
 /** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
 export const env = createEnv({
@@ -14,7 +15,7 @@ export const env = createEnv({
     /** Milliseconds that the host has for an answer: reads and pages, and calls that move money. */
     HOST_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostTimeoutMs),
     HOST_MONEY_TIMEOUT_MS: z.coerce.number().int().positive().default(limits.hostMoneyTimeoutMs),
-    /** Public address of this portal, for canonical links. */
+    /** Public address of this portal, for canonical links; whether it is https decides what cookies look like. */
     PORTAL_URL: z.url().default('http://localhost:3000'),
     /** Brand of this deployment: cgw or hsg. The public documents are built with it. */
     BRAND: z.enum(['cgw', 'hsg']).default('cgw'),
@@ -43,6 +44,9 @@ export const env = createEnv({
 
 /** The brand of this deployment: the same for built documents, rendered pages and the X-Portal of every call. */
 export const siteBrand = (): Brand => brands[env.BRAND];
+
+/** How browsers reach this portal, by its own address and never by what a request says. */
+export const portalTransport = (): Transport => transportOf(env.PORTAL_URL);
 
 /** Origins that a payment popup may be pointed at: the gateways', and our own, where the page with a card form is. */
 export function gatewayOrigins(): string[] {

@@ -1,18 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 
-import { env } from './env';
+import { env, portalTransport } from './env';
 
-/** True when a write comes from a page of this site: Sec-Fetch-Site where the browser sends it, else Origin. */
+/**
+ * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no page can choose either.
+ * WebKit calls a form that opens a new window "cross-site" whoever posts it; its Origin is right.
+ */
 export function isSameOrigin(request: IncomingMessage): boolean {
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const origin = request.headers.origin;
-  if (!origin) return false;
-  try {
-    return new URL(origin).host === request.headers.host;
-  } catch {
-    return false;
-  }
+  if (request.headers['sec-fetch-site'] === 'same-origin') return true;
+  const { origin } = request.headers;
+  if (!origin || !URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  return host === request.headers.host && (protocol === 'https:' || portalTransport() !== 'tls');
 }
 
 /** The address of the browser, for the host's rate limits. A header names it only behind a proxy of ours (TRUST_PROXY=1). */

@@ -5,6 +5,7 @@ import type { Token } from '@/contract/auth';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
 
+import { portalTransport } from './env';
 import { toLocale, type Locale } from './i18n/locale';
 import { cookieNames, endedState, parseLoginState, parseUserHint, type CurrentUser, type LoginState } from './session';
 
@@ -27,7 +28,7 @@ const guest: RequestSession = { state: 'guest', token: null, suite: null, user: 
 export function readSession(request: IncomingMessage): RequestSession {
   const cookies = parseCookies(request.headers.cookie);
   const token = plain(only(cookies.get(cookieNames.token)));
-  const bind = plain(only(cookies.get(cookieNames.bind)));
+  const bind = plain(only(cookies.get(guarded.bind())));
   const skipLogin = only(cookies.get(cookieNames.skipLogin)) === '1';
   const suite = bind?.split('.')[0];
   if (!token || !suite || bind !== bindOf(suite, token)) return { ...guest, skipLogin };
@@ -48,19 +49,19 @@ export function writeSession(response: ServerResponse, token: Token, options: { 
   const expires = token.remember ? `; Expires=${new Date(token.expires_at).toUTCString()}` : '';
   const { user } = token;
   addCookies(response, [
-    `${cookieNames.token}=${token.token}; HttpOnly${attributes}${expires}`,
-    `${cookieNames.bind}=${bindOf(user.suite, token.token)}; HttpOnly${attributes}${expires}`,
-    `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes}${expires}`,
-    `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes}${expires}`,
-    `${cookieNames.expiration}=${token.expires_at}${attributes}${expires}`,
-    `${cookieNames.guestEmail}=; Max-Age=0${attributes}`,
+    `${cookieNames.token}=${token.token}; HttpOnly${attributes()}${expires}`,
+    `${guarded.bind()}=${bindOf(user.suite, token.token)}; HttpOnly${attributes()}${expires}`,
+    `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}${attributes()}${expires}`,
+    `${cookieNames.loginState}=${options.state ?? 'logged-in'}${attributes()}${expires}`,
+    `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
+    `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
   ]);
 }
 
 /** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
-  const names = [cookieNames.token, cookieNames.bind, cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin, cookieNames.guestEmail];
-  addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes}`));
+  const names = [cookieNames.token, guarded.bind(), cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin, cookieNames.guestEmail];
+  addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes()}`));
 }
 
 /** Removes the session that the host has refused, and leaves a hint of that: every tab must know that nobody signed out. */
@@ -71,12 +72,15 @@ export function endSession(response: ServerResponse): void {
 
 /** Keeps the e-mail of a visitor who goes on as a guest, for the browser session. */
 export function writeGuestEmail(response: ServerResponse, email: string): void {
-  addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes}`]);
+  addCookies(response, [`${cookieNames.guestEmail}=${encodeURIComponent(email)}${attributes()}`]);
 }
+
+/** Whether the browser has kept an e-mail of a guest. */
+export const hasGuestEmail = (request: IncomingMessage): boolean => only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail)) !== undefined;
 
 /** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
 export function writeSkipLogin(response: ServerResponse, set: boolean): void {
-  addCookies(response, [`${cookieNames.skipLogin}=${set ? '1' : ''}${attributes}${set ? '' : '; Max-Age=0'}`]);
+  addCookies(response, [`${cookieNames.skipLogin}=${set ? '1' : ''}${attributes()}${set ? '' : '; Max-Age=0'}`]);
 }
 
 /** A visit to a social provider as this browser knows it: `binding` proves the way back, the rest says how and to whom. */
@@ -90,19 +94,19 @@ export interface SocialVisit {
 
 /** The visit to a provider that this browser has begun last. */
 export function readSocialVisit(request: IncomingMessage): SocialVisit | null {
-  const raw = only(parseCookies(request.headers.cookie).get(cookieNames.socialVisit)) ?? '';
+  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialVisit())) ?? '';
   const [, binding, way, lang, tab] = /^([\w-]{43})\.(popup|page)\.([a-z]{2})\.([\w-]{0,36})$/.exec(raw) ?? [];
   return binding && tab !== undefined ? { binding, way: way === 'popup' ? 'popup' : 'page', lang: toLocale(lang), tab } : null;
 }
 
 /** Remembers a begun visit. */
 export function writeSocialVisit(response: ServerResponse, { binding, way, lang, tab }: SocialVisit): void {
-  addCookies(response, [`${cookieNames.socialVisit}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes}; Max-Age=${SOCIAL_LIFE_S}`]);
+  addCookies(response, [`${guarded.socialVisit()}=${binding}.${way}.${lang}.${tab}; HttpOnly${attributes()}; Max-Age=${SOCIAL_LIFE_S}`]);
 }
 
 /** The provider's identity that waits for its registration or its proof; scripts never see it. */
 export function readSocialSecret(request: IncomingMessage): Secret | null {
-  const raw = only(parseCookies(request.headers.cookie).get(cookieNames.socialSecret)) ?? '';
+  const raw = only(parseCookies(request.headers.cookie).get(guarded.socialSecret())) ?? '';
   const [, name, token, id] = /^(google|facebook|twitter|paypal)\.([\w.-]{20,200})\.([\w-]{1,400})$/.exec(raw) ?? [];
   return name && token && id ? { name: name as SocialProviderName, token, id: Buffer.from(id, 'base64url').toString('utf8') } : null;
 }
@@ -110,12 +114,28 @@ export function readSocialSecret(request: IncomingMessage): Secret | null {
 /** Keeps a waiting identity, or forgets it. */
 export function writeSocialSecret(response: ServerResponse, secret: Secret | null): void {
   const value = secret ? `${secret.name}.${secret.token}.${Buffer.from(secret.id).toString('base64url')}` : '';
-  addCookies(response, [`${cookieNames.socialSecret}=${value}; HttpOnly${attributes}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`]);
+  addCookies(response, [`${guarded.socialSecret()}=${value}; HttpOnly${attributes()}; Max-Age=${secret ? SOCIAL_LIFE_S : 0}`]);
 }
 
 /** As long as the host keeps both, by default. */
 const SOCIAL_LIFE_S = 15 * 60;
-const attributes = '; Path=/; Secure; SameSite=Lax';
+
+/**
+ * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari refuses such cookies there.
+ * Anywhere else they stay: no session crosses a network in the clear.
+ */
+const isOpen = () => portalTransport() === 'loopback';
+const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;
+const hostOnly = (name: string) => (isOpen() ? name : `__Host-${name}`);
+
+/** Names of HttpOnly cookies that no sibling domain can toss in. */
+const guarded = {
+  /** `${suite}.${sha256(token)}`, so that a tossed cgw_token does not fit it. */
+  bind: () => hostOnly('cgw_bind'),
+  /** A visit to a social provider that this browser has begun, and the identity it has come back with. For minutes. */
+  socialVisit: () => hostOnly('cgw_social_visit'),
+  socialSecret: () => hostOnly('cgw_social'),
+};
 
 function bindOf(suite: string, token: string): string {
   return `${suite}.${createHash('sha256').update(token).digest('base64url')}`;

@@ -2,19 +2,14 @@ import Cookies from 'js-cookie';
 
 import { isEmail } from './members/email';
 
-/** The five cookie names of spec §3, and the one that binds them to a browser session. */
+/** Names of the cookies that scripts may read, and of the token, which they may not: spec §3 and the skip-login flag. */
 export const cookieNames = {
   token: 'cgw_token',
   user: 'cgw_user',
   loginState: 'cgw_login_state',
   guestEmail: 'cgw_guest_email',
   expiration: 'cgw_token_expiration',
-  /** `${suite}.${sha256(token)}`; host-only and HttpOnly, so that a tossed cgw_token does not fit it. */
-  bind: '__Host-cgw_bind',
   skipLogin: 'cgw_skip_login',
-  /** A visit to a social provider that this browser has begun, and the identity it has come back with. HttpOnly, for minutes. */
-  socialVisit: '__Host-cgw_social_visit',
-  socialSecret: '__Host-cgw_social',
 } as const;
 
 export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';
@@ -84,15 +79,25 @@ export function readGuestEmail(): string {
   return isEmail(email) ? email : '';
 }
 
-/** Goes on as a guest with this e-mail (readings, "Sessions"); it lasts as long as the browser session. */
-export function setGuestEmail(email: string): void {
-  Cookies.set(cookieNames.guestEmail, email, { path: '/', sameSite: 'lax', secure: true });
+/** Whether the browser has kept the session that was just given to this member: one that refuses cookies says nothing. */
+export const keepsSession = ({ suite }: CurrentUser): boolean => readBrowserSession('').user?.suite === suite;
+
+/**
+ * Goes on as a guest with this e-mail (readings, "Sessions"); it lasts as long as the browser session.
+ * @returns whether the browser has kept it
+ */
+export function setGuestEmail(email: string): boolean {
+  Cookies.set(cookieNames.guestEmail, email, attributes());
+  return readGuestEmail() === email;
 }
 
 /** Lets the next visit of the dashboard pass once without the login page (spec §2 redirect rules). */
 export function setSkipLogin(): void {
-  Cookies.set(cookieNames.skipLogin, '1', { path: '/', sameSite: 'lax', secure: true });
+  Cookies.set(cookieNames.skipLogin, '1', attributes());
 }
+
+/** On plain http Safari would refuse Secure. */
+const attributes = () => ({ path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' }) as const;
 
 /** Calls back when a cookie of the session changes, also by another tab. Browsers without a cookie store look only when a tab comes back. Returns how to stop. */
 export function onSessionChange(changed: () => void): () => void {

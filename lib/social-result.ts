@@ -1,5 +1,8 @@
-/** Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must prove himself first. */
-export const socialReasons = ['proof', 'refused', 'failed', 'down', 'state', 'off', 'late', 'busy'] as const;
+/**
+ * Why a visit to a provider did not end in a sign-in. `proof`: a member has the e-mail and must prove himself first;
+ * `cookies`: the browser keeps none.
+ */
+export const socialReasons = ['proof', 'refused', 'failed', 'down', 'state', 'off', 'late', 'busy', 'cookies'] as const;
 export type SocialReason = (typeof socialReasons)[number];
 
 /** What the popup tells the page that opened it (spec §4: register, login, close). */

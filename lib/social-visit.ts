@@ -14,13 +14,26 @@ import type { SocialReason, SocialResult } from './social-result';
 /** How a visitor leaves for a provider. `target` is where he wants to go afterwards; '' is the dashboard. */
 export type Journey = Omit<SocialVisit, 'binding'> & { target: string };
 
-/** Begins a visit and binds it to this browser. Answers the provider's address, or where the failure is told. */
-export async function leaveForProvider(request: IncomingMessage, response: ServerResponse, provider: SocialProviderName, journey: Journey): Promise<string> {
+/**
+ * Begins a visit and binds it to this browser. Answers the provider's address, or where the failure is told; for a
+ * browser without a binding its own address once more, to see that the cookie was kept.
+ * @param checked this is that second time
+ */
+export async function leaveForProvider(
+  request: IncomingMessage,
+  response: ServerResponse,
+  provider: SocialProviderName,
+  journey: Journey,
+  { checked }: { checked: boolean },
+): Promise<string> {
+  const { lang, way, target, tab } = journey;
   // One browser, one binding: a second tab must not end the visit of the first.
-  const binding = readSocialVisit(request)?.binding ?? randomBytes(32).toString('base64url');
+  const known = readSocialVisit(request)?.binding;
+  if (!known && checked) return tell(journey, { action: 'close', reason: 'cookies' });
+  const binding = known ?? randomBytes(32).toString('base64url');
   writeSocialVisit(response, { ...journey, binding });
+  if (!known) return localePath(lang, routes.social(provider, { ...(way === 'popup' && { way, tab }), ...(target && { target }), check: 1 }));
   try {
-    const { lang, way, target, tab } = journey;
     return (await apiFor(request).request('POST /social/start', { body: { provider, binding, lang, way, target, tab } })).url;
   } catch (thrown) {
     return tell(journey, { action: 'close', reason: reasonOf(thrown) });

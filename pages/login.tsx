@@ -2,17 +2,20 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
 import { AuthShell } from '@/components/auth/auth-shell';
+import type { CookieProblem } from '@/components/auth/cookie-notice';
 import type { LoginFormProps } from '@/components/auth/login-form';
 import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { portalTransport } from '@/lib/env';
 import { answerLogin } from '@/lib/login-post';
 import { memberPage } from '@/lib/page';
 import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/lib/routes';
+import { hasGuestEmail } from '@/lib/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/social-page';
 
-type Data = SocialPart & { target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null };
+type Data = SocialPart & { refused: CookieProblem | null; target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null };
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
@@ -21,9 +24,12 @@ export const getServerSideProps = memberPage<Data>(
     const target = safeTarget(query['target']);
     const askedFor = typeof query['target'] === 'string' ? target : null;
     const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
-    if (posted === 'signed-in') return { redirectTo: target };
-    if (posted === 'guest') return { redirectTo: routes.buyForMe() };
-    return { target, askedFor, posted, ...(await readSocialPart(context)) };
+    if (posted === 'signed-in') return { redirectTo: routes.login({ target, check: 'session' }) };
+    if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
+    if (query['check'] === 'guest' && hasGuestEmail(request)) return { redirectTo: routes.buyForMe() };
+    // Nobody comes here with a session (the redirect table leads them on): one that was just given has been lost.
+    const refused = posted || query['check'] === undefined ? null : portalTransport() === 'exposed' ? 'insecure' : 'cookies';
+    return { target, askedFor, posted, refused, ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },
 );

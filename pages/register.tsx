@@ -40,7 +40,7 @@ export const getServerSideProps = memberPage<Data>(
     const country = here && isKnown(here) ? here : likelyCountry(locale, request.headers['accept-language'], isKnown);
     const start = { country, dialCode: dialCodes.get(country) ?? emptyRegister.dialCode };
     const answer = await answerRegistration(request, response, { locale, dialCodes, startDialCode: start.dialCode, social: visitor });
-    if (answer === 'signed-in') return { redirectTo: routes.welcome({ new: 1 }) };
+    if (answer === 'signed-in') return { redirectTo: routes.login({ target: routes.welcome({ new: 1 }), check: 'session' }) };
     const referral = typeof query['referral_suite'] === 'string' ? normalSuite(query['referral_suite'].slice(0, 32)) : '';
     return {
       countries: dialCountries(known, locale),

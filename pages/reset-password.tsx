@@ -15,7 +15,7 @@ import { routes } from '@/lib/routes';
 export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(
   async ({ request, response, query }) => {
     const posted = await answerReset(request, response);
-    if (posted === 'signed-in') return { redirectTo: routes.dashboard() };
+    if (posted === 'signed-in') return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
     return { posted, sent: posted === null && query['sent'] === '1', passwordMax: env.PASSWORD_MAX };
   },
   { namespaces: ['auth', 'recovery', 'validation'] },

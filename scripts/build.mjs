@@ -91,7 +91,7 @@ function parts() {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
       wanted: true,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/icon-loader.js', 'scripts/no-test-mode.js', 'postcss.config.mjs', ...shared], settingsInPages()),
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/icon-loader.js', 'scripts/next-constants-loader.js', 'scripts/next-prefetch-loader.js', 'scripts/no-test-mode.js', 'postcss.config.mjs', ...shared], settingsInPages()),
       stands: path.join(dist, 'BUILD_ID'),
       build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
       takes: ' (about half a minute, only when its sources changed)',

@@ -3,7 +3,7 @@ import { buildAll } from './build.mjs';
 import { requireRoom } from './process/disk-room.mjs';
 import { runAll } from './process/run-all.mjs';
 import { requireFree } from './process/ports.mjs';
-import { fail, keepWithoutScreen, loadSettings, root } from './process/settings.mjs';
+import { fail, keepWithoutScreen, loadSettings, requireSafeAddress, root } from './process/settings.mjs';
 
 /** `npm start`: builds what changed, then runs PostgreSQL, the host and the portal until Ctrl-C. */
 const stopEarly = () => process.exit(0);
@@ -11,6 +11,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopEarly);
 keepWithoutScreen();
 try {
   const settings = loadSettings();
+  requireSafeAddress(settings);
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   for (const folder of [root, settings.dataDir]) requireRoom(folder);

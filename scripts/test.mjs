@@ -4,6 +4,8 @@ import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 import { ensureChromium } from './testing/browser.mjs';
 import { testModeFiles, weighPages } from './testing/budgets.mjs';
+import { ensureEngines } from './testing/engines.mjs';
+import { playJourneys } from './testing/journeys.mjs';
 import { startProduct } from './testing/product.mjs';
 import { countsIn, interruptAll, oneOf, Results, runProgram } from './testing/steps.mjs';
 
@@ -80,6 +82,15 @@ async function browserJourneys() {
   }
 }
 
+/** The journeys that are the same in every engine, over http; engines that are not here are named and left out. */
+async function otherEngines() {
+  const engines = ensureEngines(say);
+  if (Object.keys(engines).length === 0) return { passed: 0, failed: 0 };
+  await playJourneys({ engines, report: path.join(reports, 'browsers.json') });
+  const { stats, errors } = readReport('browsers.json');
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
+}
+
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length).split(',');
 let aborted = false;
 const wanted = (name) => !aborted && (!only || only.includes(name));
@@ -93,7 +104,7 @@ async function main() {
   const noBuild = () => Promise.reject(new Error('Skipped: there is no build.'));
   // All three are mostly single-threaded, so together they fill two cores.
   const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
-  const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk'].some(wanted);
+  const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk', 'browsers'].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
   if (wanted('lint')) await results.step('lint', lint);
   await typing;
@@ -106,6 +117,7 @@ async function main() {
   if (wanted('e2e')) {
     await results.step('browser journeys', () => (built ? browserJourneys() : noBuild()));
   }
+  if (wanted('browsers')) await results.step('firefox and webkit', () => (built ? otherEngines() : noBuild()));
   return results.close();
 }
 

@@ -1,11 +1,12 @@
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 import type { Locale } from '@/lib/i18n/locale';
 import { digitsOf } from '@/lib/members/digits';
 import { normalEmail } from '@/lib/members/email';
 import { encodePassword } from '@/lib/members/password-encoding';
 import { normalSuite } from '@/lib/members/suite';
-import type { CurrentUser } from '@/lib/session';
+import { keepsSession, type CurrentUser } from '@/lib/session';
 import { knownProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { LoginForm } from '@/lib/validation/login-form';
@@ -15,18 +16,18 @@ import { registerToWire, type RegisterForm } from '@/lib/validation/register-for
 /**
  * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With `social` the password also
  * connects the identity of a provider that waits in another such cookie.
- * @throws ApiError
+ * @throws ApiError, cookies among others
  */
 export async function signIn(api: Api, form: LoginForm, { social = false } = {}): Promise<CurrentUser> {
   const body = { email: normalEmail(form.email), type: 'password' as const, password: encodePassword(form.password), remember: form.remember, ...(social && { social }) };
-  return (await api.request('POST /login', { body })).user;
+  return kept((await api.request('POST /login', { body })).user);
 }
 
 /** Creates a member and signs in at once (a social sign-up by the identity that waits). @throws ApiError with the fields that were refused */
 export async function register(api: Api, input: { form: RegisterForm; locale: Locale }, options: CallOptions): Promise<CurrentUser> {
   const { social } = input.form;
   const body = { ...registerToWire(input.form, input.locale), ...(social && { social }) };
-  return (await api.request('POST /register', { body }, options)).user;
+  return kept((await api.request('POST /register', { body }, options)).user);
 }
 
 /** Asks for a temporary password by mail; resolves for every address alike. @throws ApiError */
@@ -36,7 +37,13 @@ export async function forgotPassword(api: Api, form: ForgotForm): Promise<void> 
 
 /** Sets a new password with the temporary one and signs in. @throws ApiError invalidCredentials | validation */
 export async function resetPassword(api: Api, form: ResetForm): Promise<CurrentUser> {
-  return (await api.request('POST /updatepassword', { body: resetToWire(form) })).user;
+  return kept((await api.request('POST /updatepassword', { body: resetToWire(form) })).user);
+}
+
+/** A session that the browser has not kept is none. @throws ApiError cookies */
+function kept(user: CurrentUser): CurrentUser {
+  if (!keepsSession(user)) throw new ApiError('cookies');
+  return user;
 }
 
 /** When the session ends and what the server's clock says, ISO. */

@@ -2,7 +2,7 @@
 import { createServer, IncomingMessage, request as open, ServerResponse, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 
-import { writeSession } from '@/lib/session-cookies';
+import type { writeSession as Write } from '@/lib/session-cookies';
 
 import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
@@ -13,6 +13,7 @@ const seen: { method?: string; url?: string; headers: IncomingHttpHeaders; body:
 let refuseWith: { status: number; headers: Record<string, string> } | null = null;
 let host: Server;
 let portal: Server;
+let writeSession: typeof Write;
 
 const answers: Record<string, object> = { '/pmt/packages': wirePage([]), '/getauthurl': attempt(), '/shipment/init': wireShipment() };
 function pour(response: ServerResponse): void {
@@ -43,6 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   const { forward } = await import('@/lib/gateway');
+  ({ writeSession } = await import('@/lib/session-cookies'));
   portal = createServer((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     const segments = path.replace('/api/ms/', '').split('/');

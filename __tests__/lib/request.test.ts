@@ -17,6 +17,10 @@ describe('isSameOrigin', () => {
     [{ 'sec-fetch-site': 'same-origin' }, true],
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
+    // WebKit, for a form with target=_blank
+    [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000', host: 'localhost:3000' }, true],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'https://evil.example', host: 'localhost:3000' }, false],
+    [{ 'sec-fetch-site': 'cross-site', origin: 'null', host: 'localhost:3000' }, false],
     [{ origin: 'https://portal.example', host: 'portal.example' }, true],
     [{ origin: 'https://evil.example', host: 'portal.example' }, false],
     [{ origin: 'null', host: 'portal.example' }, false],

@@ -5,7 +5,18 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 
 import type { Token } from '@/contract/auth';
-import { clearSession, readSession, writeSession } from '@/lib/session-cookies';
+import type * as SessionCookies from '@/lib/session-cookies';
+
+let { clearSession, readSession, writeSession } = {} as typeof SessionCookies;
+
+/** The module as a portal at this address has it: settings are read once. */
+async function portalAt(address: string): Promise<void> {
+  jest.resetModules();
+  process.env['PORTAL_URL'] = address;
+  ({ clearSession, readSession, writeSession } = await import('@/lib/session-cookies'));
+}
+beforeEach(() => portalAt('https://portal.example'));
+afterAll(() => delete process.env['PORTAL_URL']);
 
 const token: Token = {
   token: 'a'.repeat(43),
@@ -46,6 +57,34 @@ describe('the session cookies', () => {
     const cookies = setCookies({ remember: false });
     expect(cookies.find((cookie) => cookie.startsWith('cgw_token='))).toMatch(/HttpOnly; Path=\/; Secure; SameSite=Lax$/);
     expect(cookies.every((cookie) => /Secure; SameSite=Lax/.test(cookie))).toBe(true);
+  });
+
+  it.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000', 'http://portal.localhost'])(
+    'at %s, where Safari refuses Secure cookies, go without Secure and the prefix that needs it',
+    async (address) => {
+      const guarded = '; HttpOnly; Path=/; SameSite=Lax';
+      await portalAt(address);
+      const cookies = setCookies({ remember: false });
+      expect(cookies.some((cookie) => /Secure|__Host-/.test(cookie))).toBe(false);
+      expect(cookies.filter((cookie) => cookie.endsWith(guarded)).map((cookie) => cookie.split('=')[0])).toEqual(['cgw_token', 'cgw_bind']);
+      expect(readSession(requestWith(jar()))).toMatchObject({ state: 'logged-in', suite: 'CG1000001' });
+      expect(readSession(requestWith(jar().replace(/; cgw_bind=[^;]*/, '')))).toMatchObject({ state: 'guest' });
+    },
+  );
+
+  it.each(['http://192.168.1.5:3000', 'http://portal.example', 'http://localhost.example', 'http://127.0.0.1.example'])(
+    'stay Secure at %s: no session crosses a network in the clear',
+    async (address) => {
+      await portalAt(address);
+      expect(setCookies({ remember: false }).every((cookie) => cookie.includes('; Secure'))).toBe(true);
+    },
+  );
+
+  it('of a portal on plain http are nothing to one with TLS', async () => {
+    await portalAt('http://localhost:3000');
+    const open = jar();
+    await portalAt('https://portal.example');
+    expect(readSession(requestWith(open))).toMatchObject({ state: 'guest', token: null });
   });
 
   it('last until the token expires only when the device is remembered', () => {

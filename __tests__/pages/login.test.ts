@@ -9,7 +9,7 @@ import { errorCodes } from '@/contract/error-codes';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
-import { hostAnswers } from '../support/load-page';
+import { hostAnswers, memberCookies } from '../support/load-page';
 import { wireToken } from '../support/tokens';
 
 const token = wireToken({ remember: true });
@@ -25,7 +25,7 @@ const refuses = http.post(`${host}/login`, () => {
 });
 
 /** Runs the page's loader for a request as a browser without scripts sends it. */
-async function load(options: { form?: Record<string, string>; target?: string; headers?: Record<string, string>; locale?: string }) {
+async function load(options: { form?: Record<string, string>; target?: string; check?: string; headers?: Record<string, string>; locale?: string }) {
   const body = options.form ? new URLSearchParams(options.form).toString() : '';
   const request = Object.assign(Readable.from(body ? [Buffer.from(body)] : []), {
     method: options.form ? 'POST' : 'GET',
@@ -34,7 +34,7 @@ async function load(options: { form?: Record<string, string>; target?: string; h
   });
   const set: Record<string, unknown> = {};
   const response = { setHeader: (name: string, value: unknown) => void (set[name] = value), getHeader: (name: string) => set[name] };
-  const query = options.target === undefined ? {} : { target: options.target };
+  const query = { ...(options.target !== undefined && { target: options.target }), ...(options.check && { check: options.check }) };
   const context = { req: request as unknown as IncomingMessage, res: response as unknown as ServerResponse, query, resolvedUrl: '/login', locale: options.locale ?? 'en' };
   const result = await getServerSideProps(context as unknown as GetServerSidePropsContext);
   return { result, cookies: (set['set-cookie'] as string[] | undefined) ?? [], cacheControl: set['cache-control'] };
@@ -47,20 +47,36 @@ describe('the login page without scripts', () => {
     let sent: unknown;
     server.use(accepts((body) => (sent = body)));
     const { result, cookies, cacheControl } = await load({ form: { email: ' Demo@crossgate.example', password: 'Pärcel-2026', remember: 'on' }, target: '/packages?page=2', locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja/packages?page=2', statusCode: 303 } });
+    expect(result).toEqual({ redirect: { destination: '/ja/login?target=%2Fpackages%3Fpage%3D2&check=session', statusCode: 303 } });
     expect(sent).toMatchObject({ email: 'demo@crossgate.example', password: Buffer.from('Pärcel-2026').toString('base64'), remember: true });
     const carrier = cookies.find((cookie) => cookie.startsWith('cgw_token='));
-    expect(carrier).toMatch(/HttpOnly; Path=\/; Secure; SameSite=Lax; Expires=/);
+    expect(carrier).toMatch(/HttpOnly; Path=\/; SameSite=Lax; Expires=/);
     expect(cacheControl).toBe('private, no-store');
   });
 
   it('lets a visitor go on as a guest with an e-mail, and asks again for one that is none', async () => {
     const { result, cookies } = await load({ form: { guest_email: ' Aya@Example.com ' }, locale: 'ja' });
-    expect(result).toEqual({ redirect: { destination: '/ja/buyformeservice', statusCode: 303 } });
-    expect(cookies).toEqual([expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; Secure; SameSite=Lax$/)]);
+    expect(result).toEqual({ redirect: { destination: '/ja/login?check=guest', statusCode: 303 } });
+    expect(cookies).toEqual([expect.stringMatching(/^cgw_guest_email=aya%40example\.com; Path=\/; SameSite=Lax$/)]);
     const refused = await load({ form: { guest_email: 'aya example' } });
     expect(refused.result).toMatchObject({ props: { data: { posted: { guest: true, email: 'aya example', errors: { guest_email: expect.any(String) } } } } });
     expect(refused.cookies).toEqual([]);
+  });
+
+  it('leads on when the browser has kept what was given to it', async () => {
+    const member = await load({ target: '/packages?page=2', check: 'session', headers: { cookie: memberCookies() } });
+    expect(member.result).toEqual({ redirect: { destination: '/packages?page=2', statusCode: 307 } });
+    const guest = await load({ check: 'guest', headers: { cookie: 'cgw_guest_email=aya%40example.com' } });
+    expect(guest.result).toEqual({ redirect: { destination: '/buyformeservice', statusCode: 307 } });
+  });
+
+  it.each(['session', 'guest'])('says that the browser refuses cookies when the %s is lost, and not once a form was posted again', async (check) => {
+    const { result } = await load({ target: '/packages', check });
+    expect(result).toMatchObject({ props: { data: { refused: 'cookies', posted: null } } });
+    expect((await load({ target: '/packages' })).result).toMatchObject({ props: { data: { refused: null } } });
+    server.use(refuses);
+    const again = await load({ form: { email: 'demo@crossgate.example', password: 'wrong-one' }, check });
+    expect(again.result).toMatchObject({ props: { data: { refused: null, posted: { error: { code: 1002 } } } } });
   });
 
   it('shows the e-mail and the error again, never the password', async () => {
@@ -96,7 +112,7 @@ describe('the login page without scripts', () => {
     async (target) => {
       server.use(accepts());
       const { result } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, target });
-      expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 303 } });
+      expect(result).toEqual({ redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 } });
     },
   );
 });

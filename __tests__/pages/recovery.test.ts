@@ -28,7 +28,7 @@ describe('a lost password without scripts', () => {
   it('sets the new password and the cookies, and leads to the dashboard', async () => {
     server.use(hostAnswers('POST /updatepassword', token));
     const { result, response } = await loadPage(loadReset, { path: '/reset-password', form });
-    expect(result).toEqual({ redirect: { destination: '/dashboard', statusCode: 303 } });
+    expect(result).toEqual({ redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 } });
     expect(cookiesOf(response).find((cookie) => cookie.startsWith('cgw_token='))).toContain('HttpOnly');
   });
 

@@ -15,8 +15,8 @@ const token = {
   action: 'login_token', user: { suite: 'CG1000001', id: '1', email: 'demo@crossgate.example', countryISO: 'PH', firstname: 'Maria' },
 } as const;
 const cookiesOf = (response: ServerResponse) => ([response.getHeader('set-cookie') ?? []].flat() as string[]);
-const visitCookie = (way = 'page', tab = '') => `__Host-cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}`;
-const secretCookie = `__Host-cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
+const visitCookie = (way = 'page', tab = '') => `cgw_social_visit=${'b'.repeat(43)}.${way}.ja.${tab}`;
+const secretCookie = `cgw_social=google.${'s'.repeat(43)}.${Buffer.from('12345').toString('base64url')}`;
 
 const arrive = (cookies: string) => loadPage(comeBack, { path: '/social-callback/google?state=abc&code=xyz', params: { provider: 'google' }, cookies });
 const destinationOf = (result: unknown) => (result as { redirect: { destination: string } }).redirect.destination;
@@ -25,14 +25,27 @@ describe('the way to a provider', () => {
   it('leads to its consent page and binds the visit to this browser by a cookie that scripts cannot read', async () => {
     server.use(hostAnswers('POST /social/start', { url: 'https://accounts.example/authorize?state=abc' }));
     const { result, response } = await loadPage(leave, { path: '/social/google?target=%2Fpackages', params: { provider: 'google' } });
-    expect(destinationOf(result)).toBe('https://accounts.example/authorize?state=abc');
-    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^__Host-cgw_social_visit=[\w-]{43}\.page\.en\.; HttpOnly; Path=\/; Secure; SameSite=Lax; Max-Age=900$/)]);
+    const again = destinationOf(result);
+    const [cookie = ''] = cookiesOf(response);
+    expect(again).toBe('/social/google?target=%2Fpackages&check=1');
+    expect(cookie).toMatch(/^cgw_social_visit=[\w-]{43}\.page\.en\.; HttpOnly; Path=\/; SameSite=Lax; Max-Age=900$/);
+    const kept = await loadPage(leave, { path: again, params: { provider: 'google' }, cookies: cookie.split(';')[0] ?? '' });
+    expect(destinationOf(kept.result)).toBe('https://accounts.example/authorize?state=abc');
+    expect(cookiesOf(kept.response)).toEqual([cookie]);
   });
 
   it('tells on the sign-in page why it cannot be gone', async () => {
     server.use(hostRefuses('POST /social/start', 'socialDown'));
-    const { result } = await loadPage(leave, { path: '/social/google?target=%2Fpackages', params: { provider: 'google' }, locale: 'ja' });
+    const { result } = await loadPage(leave, { path: '/social/google?target=%2Fpackages', params: { provider: 'google' }, locale: 'ja', cookies: visitCookie() });
     expect(destinationOf(result)).toBe('/ja/login?social=down&target=%2Fpackages');
+  });
+
+  it.each([
+    ['', '/ja/login?social=cookies&target=%2Fpackages'],
+    ['&way=popup&tab=tab-7', '/ja/social/done?action=close&reason=cookies&tab=tab-7'],
+  ])('ends before it begins where the browser keeps no cookie, and says so (%s)', async (way, destination) => {
+    const { result } = await loadPage(leave, { path: `/social/google?target=%2Fpackages&check=1${way}`, params: { provider: 'google' }, locale: 'ja' });
+    expect(destinationOf(result)).toBe(destination);
   });
 
   it('does not exist for anybody else', async () => {
@@ -57,7 +70,7 @@ describe('the way back', () => {
     server.use(hostAnswers('POST /social/finish', { outcome: 'verified', secret, ...journey }), hostRefuses('POST /securelogin', problem));
     const { result, response } = await arrive(visitCookie());
     expect(destinationOf(result)).toBe(destination);
-    expect(cookiesOf(response)).toEqual([`${secretCookie}; HttpOnly; Path=/; Secure; SameSite=Lax; Max-Age=900`]);
+    expect(cookiesOf(response)).toEqual([`${secretCookie}; HttpOnly; Path=/; SameSite=Lax; Max-Age=900`]);
   });
 
   it.each(['refused', 'failed', 'down'] as const)('tells the page that opened the popup about %s', async (outcome) => {
@@ -87,7 +100,7 @@ describe('the sign-in page', () => {
     server.use(hostAnswers('GET /social/providers', { providers: ['google'] }), hostRefuses('POST /social/pending', 'socialExpired'));
     const { result, response } = await loadPage(login, { path: '/login?social=proof', cookies: secretCookie });
     expect(result).toMatchObject({ props: { data: { reason: 'late', visitor: null } } });
-    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^__Host-cgw_social=;.*Max-Age=0$/)]);
+    expect(cookiesOf(response)).toEqual([expect.stringMatching(/^cgw_social=;.*Max-Age=0$/)]);
   });
 });
 
@@ -98,7 +111,7 @@ describe('the link in the letter that connects an identity', () => {
     expect((await loadPage(link, { path })).result).toMatchObject({ props: { data: { late: false } } });
     server.use(hostAnswers('POST /social/link/confirm', token));
     const { result, response } = await loadPage(link, { path, form: {} });
-    expect(destinationOf(result)).toBe('/dashboard');
+    expect(destinationOf(result)).toBe('/login?target=%2Fdashboard&check=session');
     expect(cookiesOf(response)).toContainEqual(expect.stringMatching(/^cgw_token=t{43}/));
   });
 

@@ -35,6 +35,26 @@ describe('npm start', () => {
     expect(program.errors()).toBe('PORT must be a port number from 1 to 65535, but it is "eighty".\n');
   });
 
+  it.each([
+    [{ DEPLOYMENT: 'production' }, 'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://localhost:3000.\n'],
+    [{ DEPLOYMENT: 'production', PORTAL_URL: 'http://portal.example' }, 'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n'],
+    [{ PORTAL_URL: 'portal.example' }, 'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n'],
+  ])('refuses an address that no member can be served at: %j', async (settings, sentence) => {
+    const program = runScript('scripts/start.mjs', { PORT: '', ...settings });
+    expect(await program.ended).toBe(1);
+    expect(program.errors()).toBe(sentence);
+  });
+
+  it.each([
+    ['http://192.168.1.5:3000', 'PORTAL_URL is http://192.168.1.5:3000: over plain http on another name than localhost no browser keeps a sign-in. Use https.'],
+    ['http://localhost:3000', 'nothing'],
+    ['http://shop.localhost', 'nothing'],
+    ['https://portal.example', 'nothing'],
+  ])('says of %s: %s', async (portalUrl, sentence) => {
+    const code = `import { addressWarning } from 'scripts/process/settings.mjs'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
+    expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
+  });
+
   it('makes the secrets once, for the owner only, and lets the environment win', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-secrets-'));
     const code = `

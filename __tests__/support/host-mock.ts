@@ -4,9 +4,11 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
 import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
+import type { Token } from '@/contract/auth';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key, type Reply } from '@/contract/registry';
 import { toldAnswer } from '@/lib/host-answer';
+import { cookieNames } from '@/lib/session';
 import { sessionDoors, writingReads } from '@/lib/session-doors';
 
 import type { Fault } from './faulty-host';
@@ -16,8 +18,18 @@ export const server = setupServer();
 
 // Whoever imports it has it: tests without a document do not load the browser's setup.
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-afterEach(() => server.resetHandlers());
+afterEach(() => {
+  server.resetHandlers();
+  forgetCookies();
+});
 afterAll(() => server.close());
+
+/** No test is signed in by the one before it. */
+function forgetCookies(): void {
+  cookiesRefused = false;
+  if (typeof document === 'undefined') return;
+  for (const name of Object.values(cookieNames)) document.cookie = `${name}=; Max-Age=0; Path=/`;
+}
 
 const ajv = new Ajv({ strict: false, allErrors: true });
 addFormats(ajv);
@@ -39,8 +51,25 @@ export function answer<K extends Key>(key: K, reply: Reply<K> | ((seen: Seen) =>
     if (endpoint.body) check(`${key} body`, endpoint.body, seen.body);
     const data = typeof reply === 'function' ? await (reply as (seen: Seen) => Reply<K>)(seen) : reply;
     check(`${key} reply`, endpoint.reply, data);
-    return HttpResponse.json({ status: true, status_code: 200, data });
+    return HttpResponse.json({ status: true, status_code: 200, data }, { headers: sessionOf(data) });
   });
+}
+
+let cookiesRefused = false;
+
+/** From here to the end of the test the browser keeps no cookie. */
+export function refuseCookies(): void {
+  cookiesRefused = true;
+}
+
+/** The readable cookies that the portal's doors set with a token; none of them after `refuseCookies`. */
+function sessionOf(data: unknown): Headers {
+  const { user, token } = data as Partial<Token>;
+  const headers = new Headers();
+  if (!user || !token || cookiesRefused) return headers;
+  headers.append('set-cookie', `${cookieNames.user}=${encodeURIComponent(JSON.stringify(user))}; Path=/`);
+  headers.append('set-cookie', `${cookieNames.loginState}=logged-in; Path=/`);
+  return headers;
 }
 
 /** Refuses one call with a coded problem of the contract. */

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
+import { ApiError } from '@/lib/api-error';
 import { normalEmail } from '@/lib/members/email';
 import { routes } from '@/lib/routes';
 import { setGuestEmail } from '@/lib/session';
@@ -29,7 +30,7 @@ export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
     defaultValues: { guest_email: posted?.email ?? '' },
     schema: () => import('@/lib/validation/guest').then((part) => part.guestSchema),
     onSubmit: async (values) => {
-      setGuestEmail(normalEmail(values.guest_email));
+      if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));
       useNotices.getState().notify('success', t('done'));
     },

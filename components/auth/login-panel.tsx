@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { SocialReason } from '@/lib/social-result';
 
+import { CookieNotice, type CookieProblem } from './cookie-notice';
 import { GuestForm } from './guest-form';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { SocialButtons } from './social-buttons';
@@ -13,6 +14,8 @@ interface LoginPanelProps extends LoginFormProps {
   offered: readonly SocialProviderName[];
   /** Why a visit to a provider in this tab did not end in a sign-in. */
   reason?: SocialReason | null;
+  /** Why the browser has not kept what was just given to it. */
+  refused?: CookieProblem | null;
   /** What follows a visit in a modal. */
   answers?: SocialAnswers;
   /** Whether one may go on without an account. */
@@ -22,10 +25,11 @@ interface LoginPanelProps extends LoginFormProps {
 }
 
 /** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
-export function LoginPanel({ offered, reason: told = null, answers, guests = true, onGuest, posted, ...form }: LoginPanelProps) {
+export function LoginPanel({ offered, reason: told = null, refused = null, answers, guests = true, onGuest, posted, ...form }: LoginPanelProps) {
   const [reason, setReason] = useState(told);
   return (
     <>
+      <CookieNotice found={refused} />
       <SocialNotice reason={reason} onClose={() => setReason(null)} />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} />

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import type { SocialReason } from '@/lib/social-result';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
+import { CookieNotice } from './cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';
 import { SocialButtons } from './social-buttons';
 import { SocialNotice } from './social-notice';
@@ -34,6 +35,7 @@ export function RegisterPanel({ offered, askedFor, answers, layout, ...form }: R
         layout(
           side,
           <>
+            <CookieNotice />
             <SocialNotice reason={reason} onClose={() => setReason(null)} />
             {known && <KnownVisitor provider={known.provider} firstName={known.firstName} />}
             {fields}

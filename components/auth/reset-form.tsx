@@ -17,6 +17,7 @@ import { emptyReset, type ResetForm as Values } from '@/lib/validation/recovery-
 import { limits } from '@/contract/limits';
 import { resetPassword } from '@/services/auth';
 
+import { CookieNotice } from './cookie-notice';
 import { RecoveryAlert, SentAlert } from './recovery-alert';
 
 export interface ResetFormProps {
@@ -58,6 +59,7 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   });
   return (
     <>
+      <CookieNotice />
       {sent && <SentAlert />}
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
       <AppForm form={form} aria-label={t('resetTitle')} action={localePath(locale, routes.resetPassword())}>

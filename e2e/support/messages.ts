@@ -4,6 +4,7 @@ import path from 'node:path';
 import type address from '@/messages/en/address.json';
 import type auth from '@/messages/en/auth.json';
 import type dashboard from '@/messages/en/dashboard.json';
+import type errors from '@/messages/en/errors.json';
 import type forms from '@/messages/en/forms.json';
 import type packages from '@/messages/en/packages.json';
 import type payments from '@/messages/en/payments.json';
@@ -15,6 +16,7 @@ export interface Messages {
   address: typeof address;
   auth: typeof auth;
   dashboard: typeof dashboard;
+  errors: typeof errors;
   forms: typeof forms;
   packages: typeof packages;
   payments: typeof payments;

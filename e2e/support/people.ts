@@ -16,6 +16,9 @@ export interface Member extends Person {
   suite: string;
 }
 
+/** Whatever asks with cookies of its own: a browser, or a client without one. */
+export type Asking = Pick<BrowserContext, 'request'>;
+
 /** A person who was not there before: Philippine mobile numbers, of which there are enough. */
 export function newPerson(names: { firstName: string; lastName: string } = { firstName: 'Maria', lastName: 'Santos' }): Person {
   const digits = String(randomInt(10_000_000, 99_999_999));
@@ -25,7 +28,7 @@ export function newPerson(names: { firstName: string; lastName: string } = { fir
 const base = () => process.env.E2E_BASE_URL ?? 'http://localhost:3000';
 
 /** Registers through the portal's own endpoint and leaves the context signed in: for tests whose subject is not Register. */
-export async function registered(context: BrowserContext, person: Person = newPerson()): Promise<Member> {
+export async function registered(context: Asking, person: Person = newPerson()): Promise<Member> {
   const answer = await context.request.post(`${base()}/api/session/register`, {
     headers: { origin: base() },
     data: {
@@ -40,7 +43,7 @@ export async function registered(context: BrowserContext, person: Person = newPe
 }
 
 /** A call of the signed-in context through the portal's gateway. Returns the `data` of the answer. */
-export async function call<T>(context: BrowserContext, key: `${'GET' | 'POST'} /${string}`, input: Record<string, unknown> = {}): Promise<T> {
+export async function call<T>(context: Asking, key: `${'GET' | 'POST'} /${string}`, input: Record<string, unknown> = {}): Promise<T> {
   const [method, path] = key.split(' ') as ['GET' | 'POST', string];
   const headers = { origin: base(), 'idempotency-key': crypto.randomUUID() };
   const answer =

@@ -1,11 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
-
 import type { Address } from '@/contract/address';
 import type { Onebox } from '@/contract/onebox';
 import type { CurrentShipment, ShippingSpeed } from '@/contract/shipment';
 import type { Reply } from '@/contract/registry';
 
-import { call } from './people';
+import { call, type Asking } from './people';
 import { operatorCall, receive } from './warehouse';
 
 export const manilaAddress = {
@@ -14,7 +12,7 @@ export const manilaAddress = {
 };
 
 /** Adds a delivery address that can be shipped to. */
-export async function withAddress(context: BrowserContext, more: Record<string, string> = {}): Promise<Address> {
+export async function withAddress(context: Asking, more: Record<string, string> = {}): Promise<Address> {
   const { addresses, addressid } = await call<Reply<'POST /address/addaddress'>>(context, 'POST /address/addaddress', { ...manilaAddress, ...more });
   const added = addresses.find((one) => one.addressid === addressid);
   if (!added) throw new Error('the address was not added');
@@ -22,7 +20,7 @@ export async function withAddress(context: BrowserContext, more: Record<string, 
 }
 
 /** A checkout brought to its review: declared packages, an address, the standard speed. */
-export async function checkoutInReview(context: BrowserContext, suite: string, packages = 1): Promise<CurrentShipment> {
+export async function checkoutInReview(context: Asking, suite: string, packages = 1): Promise<CurrentShipment> {
   const refs: string[] = [];
   for (let i = 0; i < packages; i += 1) refs.push(await declaredPackage(context, suite));
   const { addressid } = await withAddress(context);
@@ -34,14 +32,14 @@ export async function checkoutInReview(context: BrowserContext, suite: string, p
 }
 
 /** A package whose contents are declared. */
-export async function declaredPackage(context: BrowserContext, suite: string): Promise<string> {
-  const packageref = await receive(suite);
-  await call(context, 'POST /pmt/declareitemization', { packageref, declare: true, items: [{ description: 'Linen shirt', qty: 1, price: 42.5 }] });
+export async function declaredPackage(context: Asking, suite: string, name = 'Linen shirt'): Promise<string> {
+  const packageref = await receive(suite, { description: name });
+  await call(context, 'POST /pmt/declareitemization', { packageref, declare: true, items: [{ description: name, qty: 1, price: 42.5 }] });
   return packageref;
 }
 
 /** A shipment that credits paid, handed to a courier and seen on its way. Returns its reference. */
-export async function shipmentOnItsWay(context: BrowserContext, suite: string): Promise<string> {
+export async function shipmentOnItsWay(context: Asking, suite: string): Promise<string> {
   const { shipmentid, shipmentref, quote } = await checkoutInReview(context, suite);
   await operatorCall('credit', { suite, amount: 500, reason: 'Welcome' });
   const { quote: covered } = await call<CurrentShipment>(context, 'POST /reward/applycredit', { shipmentid, credits: Number(quote?.total ?? 0) });
@@ -52,13 +50,13 @@ export async function shipmentOnItsWay(context: BrowserContext, suite: string): 
 }
 
 /** A OneBox of two packages that is not paid yet. */
-export async function draftBox(context: BrowserContext, suite: string): Promise<Onebox> {
+export async function draftBox(context: Asking, suite: string): Promise<Onebox> {
   const packages = [await receive(suite, { description: 'Tea set' }), await receive(suite, { description: 'Rain jacket' })];
   return call<Onebox>(context, 'POST /onebox/generate', { packages });
 }
 
 /** A OneBox that credits paid. Returns its id. */
-export async function paidBox(context: BrowserContext, suite: string): Promise<string> {
+export async function paidBox(context: Asking, suite: string): Promise<string> {
   const { oneboxid, quote } = await draftBox(context, suite);
   await operatorCall('credit', { suite, amount: Number(quote?.total ?? 0), reason: 'Welcome' });
   const { quote: covered } = await call<Onebox>(context, 'POST /onebox/redeem', { oneboxid, credits: Number(quote?.total ?? 0) });

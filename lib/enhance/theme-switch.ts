@@ -21,18 +21,23 @@ export function installTheme(page: Document): void {
 }
 
 function stored(): string | null {
+  let kept: string | null = null;
   try {
-    return localStorage.getItem('theme');
+    kept = localStorage.getItem('theme');
   } catch {
-    return null;
+    // Storage is closed: only this page knows.
   }
+  return kept ?? document.documentElement.dataset['themeChoice'] ?? null;
 }
 
 function store(choice: string): void {
+  const root = document.documentElement;
   try {
     if (choice === 'system') localStorage.removeItem('theme');
     else localStorage.setItem('theme', choice);
+    delete root.dataset['themeChoice'];
   } catch {
     // Storage is closed: the choice lasts as long as the page.
+    root.dataset['themeChoice'] = choice;
   }
 }

@@ -12,8 +12,9 @@ function apply(): void {
   try {
     choice = localStorage.getItem('theme');
   } catch {
-    // Storage is closed (private windows): the system decides.
+    // Storage is closed (private windows): only this page knows.
   }
+  choice ??= root.dataset['themeChoice'] ?? null;
   root.dataset['bsTheme'] = choice === 'dark' || (choice !== 'light' && dark.matches) ? 'dark' : 'light';
 }
 

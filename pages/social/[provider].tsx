@@ -16,7 +16,7 @@ export const getServerSideProps: GetServerSideProps = async ({ req, res, params,
     tab,
     lang: toLocale(locale),
     target: typeof query['target'] === 'string' ? safeTarget(query['target']) : '',
-  });
+  }, { checked: query['check'] === '1' });
   return { redirect: { destination, statusCode: 303 } };
 };
 

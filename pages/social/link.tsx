@@ -25,7 +25,7 @@ export const getServerSideProps = memberPage<{ late: boolean }>(
     if (!(await readForm(request, response))) return { late: false };
     try {
       await confirmSocialLink(request, response, token);
-      return { redirectTo: routes.dashboard() };
+      return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };
     } catch (thrown) {
       const error = asApiError(thrown);
       if (error.is('socialExpired')) {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { keepWithoutScreen, loadSettings, makeDataDir, root, secretEnvironment, tellError } from './settings.mjs';
+import { addressWarning, keepWithoutScreen, loadSettings, makeDataDir, requireSafeAddress, root, secretEnvironment, tellError } from './settings.mjs';
 import { requireFree } from './ports.mjs';
 import { answers, supervise } from './supervise.mjs';
 
@@ -27,12 +27,11 @@ function stopWithNpm(stop) {
 /** The environment that host and portal share. */
 function environment(settings, mode, databaseUrl) {
   const host = `http://127.0.0.1:${settings.hostPort}`;
-  const portal = process.env.PORTAL_URL || `http://localhost:${settings.portalPort}`;
   return {
     NODE_ENV: mode,
     NEXT_TELEMETRY_DISABLED: '1',
     PORT: String(settings.portalPort),
-    PORTAL_URL: portal,
+    PORTAL_URL: settings.portalUrl,
     HOST_PORT: String(settings.hostPort),
     HOST_PUBLIC_URL: process.env.HOST_PUBLIC_URL || `http://localhost:${settings.hostPort}`,
     MICROSERVICE_URL: settings.microserviceUrl ?? host,
@@ -48,7 +47,10 @@ function environment(settings, mode, databaseUrl) {
 const hasDemoMember = () => (process.env.SEED_DEMO || (process.env.DEPLOYMENT === 'production' ? '0' : '1')) === '1';
 
 function announce(settings, logs) {
-  const lines = [`The portal is ready at http://localhost:${settings.portalPort}`];
+  const behind = process.env.PORTAL_URL ? `, by port ${settings.portalPort} of this machine` : '';
+  const lines = [`The portal is ready at ${settings.portalUrl}${behind}`];
+  const warning = addressWarning(settings);
+  if (warning) lines.push(warning);
   if (!settings.microserviceUrl && hasDemoMember()) lines.push(`Demo member: ${demo.email}, password ${demo.password}`);
   const shown = path.relative(root, logs);
   lines.push(`Logs: ${shown.startsWith('..') ? logs : shown}/`, 'Stop: Ctrl-C');
@@ -59,6 +61,7 @@ async function bringUp({ mode, portal, host, extra = [], patient = false }, sett
   const logs = path.join(settings.dataDir, 'logs');
   const { microserviceUrl, dataDir } = settings;
   const note = (text) => process.stdout.write(`${text}\n`);
+  requireSafeAddress(settings);
   await requireFree(settings.portalPort, 'PORT');
   if (!microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   makeDataDir(dataDir);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { transportOf } from '../../lib/portal-address.mjs';
 
 /** The repository's root folder, absolute. */
 export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));
@@ -49,9 +50,27 @@ export function positiveSetting(name, fallback) {
   throw new PlainError(`${name} must be a number above 0, but it is "${text}".`);
 }
 
+function address(name, fallback) {
+  const text = process.env[name] || fallback;
+  if (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)) return text;
+  throw new PlainError(`${name} must be an address such as https://portal.example, but it is "${text}".`);
+}
+
+/** Where members are real, no session crosses a network in the clear. @throws PlainError */
+export function requireSafeAddress({ portalUrl }) {
+  if (process.env.DEPLOYMENT !== 'production' || transportOf(portalUrl) === 'tls') return;
+  throw new PlainError(`With DEPLOYMENT=production PORTAL_URL must start with https://, but it is ${portalUrl}.`);
+}
+
+/** A sentence for whoever starts a portal that nobody can sign in to, or undefined. */
+export function addressWarning({ portalUrl }) {
+  if (transportOf(portalUrl) !== 'exposed') return undefined;
+  return `PORTAL_URL is ${portalUrl}: over plain http on another name than localhost no browser keeps a sign-in. Use https.`;
+}
+
 /**
  * Reads `.env` (variables that are already set win) and returns the settings of the start scripts:
- * ports, the data folder (absolute), the build folder's name and the two optional addresses.
+ * ports, the portal's own address, the data folder (absolute) and the two optional addresses.
  */
 export function loadSettings() {
   const file = path.join(root, '.env');
@@ -61,6 +80,7 @@ export function loadSettings() {
   if (portalPort === hostPort) throw new PlainError(`PORT and HOST_PORT are both ${portalPort}; give them different numbers.`);
   return {
     portalPort,
+    portalUrl: address('PORTAL_URL', `http://localhost:${portalPort}`),
     hostPort,
     postgresPort: port('POSTGRES_PORT', 5433),
     dataDir: path.resolve(root, process.env.DATA_DIR || '.data'),

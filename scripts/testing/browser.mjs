@@ -13,8 +13,8 @@ const systemInstalls = [
 ];
 
 /** A browser counts only when it tells its version: a stub, or one whose libraries are missing, does not. */
-const works = (file) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
-const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
+export const works = (file) => existsSync(file) && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0;
+export const onPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 
 function toolsOwn() {
   try {

@@ -5,7 +5,7 @@ import { LoginForm } from '@/components/auth/login-form';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { guestSession } from '@/lib/session';
 
-import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
+import { answer, breakNetwork, refuse, refuseCookies, server, type Seen } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';
 import { wireToken } from '../../support/tokens';
 
@@ -47,6 +47,17 @@ describe('the sign-in form', () => {
       password: Buffer.from('Pärcel-2026').toString('base64'),
       remember: true,
     });
+  });
+
+  it('stays and says why when the browser keeps no cookie', async () => {
+    server.use(answer('POST /login', token));
+    refuseCookies();
+    const { user, push } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser refuses cookies from this site.');
+    expect(push).not.toHaveBeenCalled();
   });
 
   it('says the 1002 text, keeps the e-mail, clears the password and takes the focus to the message', async () => {

@@ -51,6 +51,22 @@ describe('the theme buttons', () => {
     expect(pressed(doc)).toEqual(['false', 'false', 'true']);
   });
 
+  it('hold a choice as long as the page where storage is closed', () => {
+    const closed = ['getItem', 'setItem'].map((name) =>
+      jest.spyOn(Storage.prototype, name as 'getItem').mockImplementation(() => {
+        throw new Error('denied');
+      }),
+    );
+    const doc = page(html);
+    installTheme(doc);
+    press(find(doc, '[data-theme-choice=dark]'));
+    expect(pressed(doc)).toEqual(['false', 'false', 'true']);
+    press(find(doc, '[data-theme-choice=light]'));
+    expect(pressed(doc)).toEqual(['true', 'false', 'false']);
+    for (const spy of closed) spy.mockRestore();
+    delete document.documentElement.dataset['themeChoice'];
+  });
+
   it('survive a closed storage', () => {
     const closed = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('denied');

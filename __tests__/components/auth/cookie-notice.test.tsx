@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+
+import { LoginPanel } from '@/components/auth/login-panel';
+import { guestSession } from '@/lib/session';
+
+import { renderPage, testNow } from '../../support/render';
+
+const refusals = {
+  en: 'Your browser refuses cookies from this site.',
+  zh: '您的浏览器拒绝了本站的 Cookie。',
+  tw: '您的瀏覽器拒絕了本站的 Cookie。',
+  ja: 'お使いのブラウザーがこのサイトのCookieを拒否しています。',
+} as const;
+
+const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>
+  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={found} />, { session: guestSession(testNow), locale });
+
+describe('a browser that keeps no sign-in', () => {
+  it.each(Object.entries(refusals))('is told so on the sign-in page (%s) when the server has seen it', (locale, text) => {
+    open('cookies', locale as keyof typeof refusals);
+    expect(screen.getByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('is told so before anything is typed when the browser says it itself', () => {
+    const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);
+    open(null);
+    expect(screen.getByRole('alert')).toHaveTextContent(refusals.en);
+    enabled.mockRestore();
+  });
+
+  it('is told of an address without https', () => {
+    Object.assign(window, { isSecureContext: false });
+    open(null);
+    expect(screen.getByRole('alert')).toHaveTextContent('This page was opened over http');
+    Reflect.deleteProperty(window, 'isSecureContext');
+  });
+
+  it('is the only one who is told', () => {
+    open(null);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});

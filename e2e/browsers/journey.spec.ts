@@ -1,0 +1,112 @@
+import { messagesOf } from '../support/messages';
+import { newPerson, registered } from '../support/people';
+import { declaredPackage, withAddress } from '../support/screens';
+import { expect, test } from './support/test';
+import type { Visitor } from './support/visitor';
+
+const languages = [
+  { locale: 'en', lang: 'en', name: 'English' },
+  { locale: 'zh', lang: 'zh-Hans', name: '简体中文' },
+  { locale: 'tw', lang: 'zh-Hant', name: '繁體中文' },
+  { locale: 'ja', lang: 'ja', name: '日本語' },
+] as const;
+
+async function signIn(visitor: Visitor, { email, password }: { email: string; password: string }): Promise<void> {
+  await visitor.isAwake();
+  await visitor.fills({ label: 'Email' }, email);
+  await visitor.fills({ label: 'Password' }, password);
+  await visitor.press({ role: 'button', name: 'Login' });
+}
+
+test('a member signs in, chooses packages, checks out, pays in the gateway’s window and opens a paper', async ({ arrive, door, seen }) => {
+  const member = await registered(door, newPerson());
+  for (const name of ['Linen shirt', 'Tea set']) await declaredPackage(door, member.suite, name);
+  await withAddress(door);
+  const visitor = await arrive();
+
+  await test.step('signs in', async () => {
+    await visitor.goTo('/packages');
+    await visitor.isAt(/\/login\?target=%2Fpackages$/);
+    await signIn(visitor, member);
+    await visitor.isAt(/\/packages$/);
+    await visitor.sees({ text: member.suite });
+  });
+  await test.step('chooses two packages', async () => {
+    await visitor.isAwake();
+    for (const name of ['Linen shirt', 'Tea set']) await visitor.press({ role: 'checkbox', name: `Select ${name}` });
+    await visitor.sees({ text: /^Ship as they are/ }); // the tray has grown to its last line
+    await visitor.press({ role: 'button', name: 'Ship 2 packages' });
+    await visitor.isAt(/\/shipment\/packages/);
+  });
+  await test.step('chooses address, speed and insurance', async () => {
+    await visitor.press({ role: 'link', name: 'Continue' });
+    await visitor.isAt(/\/shipment\/address/);
+    await visitor.press({ role: 'radio', name: /Maria Santos/ });
+    await visitor.press({ role: 'link', name: 'Continue' });
+    await visitor.isAt(/\/shipment\/speed/);
+    await visitor.press({ role: 'radio', name: /^Express \$/ });
+    await visitor.press({ role: 'radio', name: /^Insure this shipment/ });
+    await visitor.press({ role: 'button', name: 'Continue' });
+    await visitor.isAt(/\/shipment\/review/);
+  });
+  await test.step('pays by PayPal in its window', async () => {
+    await visitor.isAwake();
+    const gateway = await visitor.opens(() => visitor.press({ role: 'button', name: /^Pay \$[\d.,]+ USD with PayPal$/ }));
+    await gateway.isAt(/\/sandbox\/paypal\//);
+    await gateway.press({ role: 'button', name: 'Approve' });
+    await visitor.isAt(/\/shipment\/done/);
+    await visitor.sees({ role: 'heading', name: 'Your shipment is paid' });
+  });
+  await test.step('opens the receipt in a window of its own', async () => {
+    await visitor.goTo('/shipments');
+    await visitor.isAwake();
+    await visitor.press({ role: 'link', name: /and 1 more$/ });
+    await visitor.isAt(/\/shipments\/SH/);
+    await visitor.opens(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
+    await expect.poll(async () => (await seen()).papers, { timeout: 30_000 }).toContain('/api/papers');
+  });
+});
+
+test('what the content policy refuses is noticed', async ({ arrive, seen, forget }) => {
+  const visitor = await arrive();
+  await visitor.goTo('/login');
+  await visitor.isAwake();
+  await visitor.driver.inject('document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))');
+  await expect.poll(async () => (await seen()).reports, { timeout: 30_000 }).toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
+  await forget();
+});
+
+test('the site speaks four languages, and a member stays in theirs', async ({ arrive, door }) => {
+  const member = await registered(door, newPerson());
+  const visitor = await arrive();
+  await visitor.goTo('/');
+  for (const { lang, name } of [...languages.slice(1), languages[0]]) {
+    await visitor.press({ role: 'link', name });
+    await expect.poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), { timeout: 30_000 }).toBe(lang);
+    await visitor.sees({ role: 'heading' });
+  }
+  await visitor.goTo('/login');
+  await signIn(visitor, member);
+  await visitor.isAt(/\/dashboard$/);
+  for (const { locale, lang } of languages) {
+    const t = messagesOf(locale);
+    await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/packages`);
+    expect(await visitor.driver.read('document.documentElement.lang')).toBe(lang);
+    await visitor.sees({ role: 'heading', name: t.packages.title });
+  }
+});
+
+test('a browser that keeps no cookie is told so in four languages, before and after it signs in', async ({ arrive, door }) => {
+  const member = await registered(door, newPerson());
+  const visitor = await arrive({ cookies: false });
+  for (const { locale } of languages) {
+    await visitor.goTo(`${locale === 'en' ? '' : `/${locale}`}/login?check=session`);
+    await visitor.sees({ text: messagesOf(locale).errors.cookies });
+  }
+  await visitor.goTo('/login');
+  await signIn(visitor, member);
+  // WebKit says nothing beforehand; the answer to the form says it in every engine.
+  await visitor.sees({ text: messagesOf('en').forms.summaryHeading });
+  await visitor.sees({ text: messagesOf('en').errors.cookies });
+  await visitor.isAt(/\/login$/);
+});

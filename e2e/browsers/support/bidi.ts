@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
+
+import type { Driver, Engine, LaunchOptions } from './driver';
+
+const size = { width: 1280, height: 900 };
+
+async function handleOf(page: Page, element: string): Promise<ElementHandle<HTMLInputElement>> {
+  const handle = (await page.evaluateHandle(element)).asElement();
+  if (!handle) throw new Error(`no element: ${element}`);
+  return handle as ElementHandle<HTMLInputElement>;
+}
+
+function driverOf(page: Page): Driver {
+  return {
+    open: async (url) => void (await page.goto(url)),
+    url: async () => page.url(),
+    read: async <T>(expression: string) => (await page.evaluate(expression)) as T,
+    inject: async (script) => void (await page.evaluate(script)),
+    click: async (element) => (await handleOf(page, element)).click(),
+    type: async (element, text) => {
+      const handle = await handleOf(page, element);
+      await handle.evaluate((input) => {
+        input.focus();
+        input.select();
+      });
+      await page.keyboard.type(text);
+    },
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    close: () => page.close(),
+  };
+}
+
+/** Refuses cookies in a profile that is not there yet. */
+async function profileWithoutCookies(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
+  await mkdir(path.join(folder, 'Default'));
+  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+  return folder;
+}
+
+/** Chromium or Firefox over WebDriver BiDi. */
+export async function launchBidi(name: 'chromium' | 'firefox', { program, cookies }: LaunchOptions): Promise<Engine> {
+  const profile = name === 'chromium' && !cookies ? await profileWithoutCookies() : undefined;
+  const browser = await puppeteer.launch({
+    browser: name === 'firefox' ? 'firefox' : 'chrome',
+    protocol: 'webDriverBiDi',
+    executablePath: program,
+    headless: true,
+    acceptInsecureCerts: true,
+    defaultViewport: size,
+    args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu', '--lang=en', `--window-size=${size.width},${size.height}`] : [],
+    extraPrefsFirefox: { 'intl.accept_languages': 'en', ...(cookies ? {} : { 'network.cookie.cookieBehavior': 2 }) },
+    ...(profile && { userDataDir: profile }),
+  });
+  const [first] = await browser.pages();
+  const page = first ?? (await browser.newPage());
+  await page.setViewport(size);
+  const known = new Set<Page>([page]);
+  return {
+    window: driverOf(page),
+    newWindow: async () => {
+      const opened = (await browser.pages()).find((one) => !known.has(one));
+      if (!opened) return null;
+      known.add(opened);
+      return driverOf(opened);
+    },
+    quit: async () => {
+      await browser.close();
+      if (profile) await rm(profile, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { writeFile } from 'node:fs/promises';
+
+import { expect, request as requests, test as base, type APIRequestContext } from '@playwright/test';
+
+import { launchBidi } from './bidi';
+import type { Engine, EngineName } from './driver';
+import { Visitor } from './visitor';
+import { launchWebkit } from './webkit';
+
+export interface EngineOptions {
+  engineName: EngineName;
+  /** The browser's program. */
+  program: string;
+}
+
+/** What the portal's front has seen of an engine: reports against the policy, and papers it was given. */
+interface Seen {
+  reports: string[];
+  papers: string[];
+}
+
+interface Fixtures {
+  /** Opens a browser of the engine under test; `cookies: false` refuses all of them. */
+  arrive: (options?: { cookies: boolean }) => Promise<Visitor>;
+  /** A door to the portal for what is not the subject. */
+  door: { request: APIRequestContext };
+  seen: () => Promise<Seen>;
+  /** Forgets what was seen. */
+  forget: () => Promise<unknown>;
+}
+
+export const portalUrl = process.env.E2E_BASE_URL ?? 'http://localhost:3000';
+
+/** The project's `test` for one engine: a journey on which the policy refused anything fails. */
+export const test = base.extend<Fixtures & EngineOptions>({
+  engineName: ['chromium', { option: true }],
+  program: ['', { option: true }],
+  door: async ({}, provide) => {
+    const request = await requests.newContext({ ignoreHTTPSErrors: true });
+    await provide({ request });
+    await request.dispose();
+  },
+  seen: async ({ door, engineName }, provide) => {
+    await provide(async () => (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen);
+  },
+  forget: async ({ door, engineName }, provide) => {
+    await provide(() => door.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
+  },
+  arrive: async ({ engineName, program, seen }, provide, info) => {
+    const running: Engine[] = [];
+    await provide(async ({ cookies } = { cookies: true }) => {
+      const engine = await (engineName === 'webkit' ? launchWebkit({ program, cookies }) : launchBidi(engineName, { program, cookies }));
+      running.push(engine);
+      return new Visitor(engine, portalUrl);
+    });
+    const failed = info.status !== info.expectedStatus;
+    for (const engine of running) {
+      if (failed) await engine.window.screenshot().then((picture) => writeFile(info.outputPath('screen.png'), picture), () => undefined);
+      await engine.quit();
+    }
+    expect((await seen()).reports, 'what the content policy refused').toEqual([]);
+  },
+});
+
+export { expect };

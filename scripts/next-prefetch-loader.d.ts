@@ -1,0 +1,2 @@
+declare const nextPrefetch: (this: { resourcePath: string }, source: string) => string;
+export = nextPrefetch;
