@@ -57,7 +57,7 @@ const checker = `
   const { checkSync } = require('recheck');
   const all = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
   const verdict = ({ source, flags }) => {
-    const { status, complexity } = checkSync(source, flags, { timeout: null, incubationTimeout: null, attackTimeout: null });
+    const { status, complexity } = checkSync(source, flags, { timeout: null, incubationTimeout: null, attackTimeout: null, recallTimeout: null, seedingTimeout: null });
     return status === 'safe' ? null : (complexity?.summary ?? status);
   };
   process.stdout.write(JSON.stringify(all.map(verdict)));

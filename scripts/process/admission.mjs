@@ -40,28 +40,35 @@ function visitorOf(request, trustProxy) {
   return isIPv6(address) && !address.includes('.') ? networkOf(address) : address;
 }
 
+/** Milliseconds for which work is started before new requests are read. */
+const startingTime = 20;
+
 /**
- * Starts work one at a time, so that between two of them new requests are read, and counted or refused: else they would
- * wait unseen in their connections. Sign-in and payments do not wait for others; of those at most `most` are under way.
+ * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
+ * connections. Sign-in and payments do not wait for others; of those at most `most` are under way.
  */
 function makeLine(most) {
   const lines = { first: [], ordinary: [] };
   let running = 0;
   let scheduled = false;
   const startNext = () => {
-    scheduled = false;
     const first = lines.first.shift();
     const job = first ?? (running < most ? lines.ordinary.shift() : undefined);
-    if (!job) return;
+    if (!job) return false;
     if (!first) running += 1;
     const ended = job();
     if (!first) void ended.then(() => ((running -= 1), schedule()));
-    schedule();
+    return true;
+  };
+  const startSome = () => {
+    scheduled = false;
+    const until = performance.now() + startingTime;
+    while (startNext()) if (performance.now() >= until) return schedule();
   };
   const schedule = () => {
     if (scheduled) return;
     scheduled = true;
-    setImmediate(startNext);
+    setImmediate(startSome);
   };
   return (kind, job) => {
     lines[kind].push(job);
@@ -78,7 +85,7 @@ function makeLine(most) {
 export function makeAdmission({ most, locales, trustProxy = false }) {
   let underWay = 0;
   const visitors = new Map();
-  const line = makeLine(most / 4);
+  const line = makeLine(most / 8);
   const leave = (visitor) => {
     underWay -= 1;
     const left = visitors.get(visitor) - 1;
