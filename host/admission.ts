@@ -15,6 +15,8 @@ const first: ReadonlySet<string> = new Set(servedFirst);
 /** What stands for other companies' servers, and what asks whether we are well. */
 const uncounted = /^\/(health$|sandbox\/)/;
 
+/** Requests that are started before new ones are read. */
+const STARTED_AT_ONCE = 8;
 /** How often the log says how many were turned away. */
 const TOLD_EVERY_MS = 10_000;
 
@@ -34,6 +36,7 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     closing = true;
   });
   const tell = turnedAwayTeller();
+  const line = makeLine();
   const visitors = new Map<string, number>();
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
@@ -56,19 +59,44 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
     const visitor = networkOf(request.ip);
-    const places = first.has(`${request.method} ${url}`) ? most : most * ORDINARY_SHARE;
+    const isFirst = first.has(`${request.method} ${url}`);
+    const places = isFirst ? most : most * ORDINARY_SHARE;
     if (closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {
       turnedAway.add(request);
       tell(request);
       throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
     enter(request, reply, visitor);
+    await new Promise<void>((resolve) => line(isFirst ? 'first' : 'ordinary', resolve));
   });
   app.addHook('onSend', async (request, reply) => {
     workEnded.get(request)?.();
     // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
     if (closing) reply.header('connection', 'close');
   });
+}
+
+/**
+ * Starts some requests at a time, so that between them new ones are read, and counted or refused: else they would wait
+ * unseen in their connections. Sign-in, payments and notices do not wait for others.
+ */
+function makeLine() {
+  const lines = { first: [] as (() => void)[], ordinary: [] as (() => void)[] };
+  let scheduled = false;
+  const startSome = () => {
+    scheduled = false;
+    for (let started = 0; started < STARTED_AT_ONCE; started += 1) (lines.first.shift() ?? lines.ordinary.shift())?.();
+    if (lines.first.length + lines.ordinary.length > 0) schedule();
+  };
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(startSome);
+  };
+  return (kind: keyof typeof lines, start: () => void) => {
+    lines[kind].push(start);
+    schedule();
+  };
 }
 
 function turnedAwayTeller() {

@@ -27,14 +27,13 @@ try {
   const handle = app.getRequestHandler();
   const server = createServer({ requireHostHeader: false, headersTimeout, requestTimeout }, (request, response) => {
     if (door.pass(request, response) || front(request, response)) return;
-    const entered = admission.enter(request, response);
-    if (!entered) return void door.busy(request, response, RETRY_AFTER_S);
-    const work = handle(request, response).catch((error) => {
-      process.stderr.write(`${error.stack ?? error}\n`);
-      if (!response.headersSent) response.writeHead(500);
-      response.end();
-    });
-    entered(work);
+    const work = () =>
+      handle(request, response).catch((error) => {
+        process.stderr.write(`${error.stack ?? error}\n`);
+        if (!response.headersSent) response.writeHead(500);
+        response.end();
+      });
+    if (!admission.enter(request, response, work)) door.busy(request, response, RETRY_AFTER_S);
   });
   server.maxConnections = positiveSetting('MAX_CONNECTIONS', 2000);
   door.guard(server);

@@ -153,7 +153,7 @@ describe('the outbox', () => {
     expect(mail.headers.map((header) => header.key)).not.toContain('bcc');
     expect(mail.subject).toBe('Eve Bcc: all@ invites you to Crossgate');
     expect(mail.text).not.toContain('evil.example');
-    expect(mail.text).toContain('> bye');
+    expect(mail.text).toContain('> Look: and bye');
     expect(mail.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
     await server.close();
   });

@@ -40,43 +40,84 @@ function visitorOf(request, trustProxy) {
   return isIPv6(address) && !address.includes('.') ? networkOf(address) : address;
 }
 
+/** Milliseconds for which work is started before new requests are read. */
+const startingTime = 20;
+
+/**
+ * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
+ * connections. Sign-in and payments do not wait for others; of those at most `most` are under way.
+ */
+function makeLine(most) {
+  const lines = { first: [], ordinary: [] };
+  let running = 0;
+  let scheduled = false;
+  const startNext = () => {
+    const first = lines.first.shift();
+    const job = first ?? (running < most ? lines.ordinary.shift() : undefined);
+    if (!job) return false;
+    if (!first) running += 1;
+    const ended = job();
+    if (!first) void ended.then(() => ((running -= 1), schedule()));
+    return true;
+  };
+  const startSome = () => {
+    scheduled = false;
+    const until = performance.now() + startingTime;
+    while (startNext()) if (performance.now() >= until) return schedule();
+  };
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(startSome);
+  };
+  return (kind, job) => {
+    lines[kind].push(job);
+    schedule();
+  };
+}
+
 /**
  * Counts the requests under way and says which further ones are let in: at most `most`, and half of them for one
  * visitor; the last quarter of either is for sign-in and payments only. A place is kept until the answer has left and
  * its work has ended, so that nobody gets another by hanging up.
- * @returns `enter(request, response)`: undefined when there is no place, else a function that takes the promise of the work
+ * @returns `enter(request, response, work)`: false when there is no place, else `work` is started when its turn comes
  */
 export function makeAdmission({ most, locales, trustProxy = false }) {
   let underWay = 0;
   const visitors = new Map();
+  const line = makeLine(most / 8);
   const leave = (visitor) => {
     underWay -= 1;
     const left = visitors.get(visitor) - 1;
     if (left > 0) visitors.set(visitor, left);
     else visitors.delete(visitor);
   };
-  const enter = (request, response) => {
-    if (request.url === '/api/health') return () => {};
+  const enter = (request, response, work) => {
+    if (request.url === '/api/health') {
+      void work();
+      return true;
+    }
     const visitor = visitorOf(request, trustProxy);
     const own = visitors.get(visitor) ?? 0;
-    const places = isServedFirst(request.url ?? '', locales) ? most : most * ORDINARY_SHARE;
-    if (underWay >= places || own >= places / 2) return undefined;
+    const first = isServedFirst(request.url ?? '', locales);
+    const places = first ? most : most * ORDINARY_SHARE;
+    if (underWay >= places || own >= places / 2) return false;
     underWay += 1;
     visitors.set(visitor, own + 1);
     const gone = new Promise((resolve) => response.once('close', resolve));
-    return (work) => void gone.then(() => within(work, longestWork)).then(() => leave(visitor));
+    line(first ? 'first' : 'ordinary', () => {
+      const ended = response.destroyed ? gone : Promise.all([gone, within(gone, work())]);
+      return ended.then(() => leave(visitor));
+    });
+    return true;
   };
   return { enter, underWay: () => underWay };
 }
 
-/** Resolves when the work has ended, however it ends, or when its time is over. */
-function within(work, ms) {
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, ms);
-    const done = () => {
-      clearTimeout(late);
-      resolve();
-    };
-    work.then(done, done);
-  });
+/** Resolves when the work has ended, however it ends, or when its visitor has been gone for too long. */
+async function within(gone, work) {
+  let late;
+  const tooLong = gone.then(() => new Promise((resolve) => (late = setTimeout(resolve, longestWork))));
+  await Promise.race([work.catch(() => undefined), tooLong]);
+  clearTimeout(late);
 }
