@@ -20,6 +20,9 @@ export interface RequestSession {
 
 const guest: RequestSession = { state: 'guest', token: null, suite: null, user: null, expiresAt: null, skipLogin: false };
 
+/** The same visitor without the session. */
+export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
+
 /**
  * Reads the session of a request. A token counts only once, and only with the host-only cookie that was set with it;
  * everything else is a guest. Whether the token is alive, the host decides on every call.

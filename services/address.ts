@@ -46,6 +46,7 @@ export async function listAddresses(api: Api): Promise<DeliveryAddress[]> {
 /** What a new address can begin with: who the member is, where he lives, how to reach him (nothing is asked twice). @throws ApiError */
 export async function startOfAddress(api: Api): Promise<Partial<AddressForm>> {
   const member = await api.request('GET /user/showprofile', {});
+  if (typeof member?.firstname !== 'string' || typeof member.lastname !== 'string') throw new ApiError('mismatch');
   return {
     receiver: `${member.firstname} ${member.lastname}`.trim(),
     country: member.registrationcountry,

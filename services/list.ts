@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/api-error';
 /** The countries of spec §3 with their dial codes. @throws ApiError; 'Data mismatch' when the list is none */
 export async function listCountries(api: Api): Promise<Country[]> {
   const { countries } = await api.request('GET /list/getcountries', {});
-  if (!Array.isArray(countries)) throw new ApiError('mismatch');
+  if (!Array.isArray(countries) || !countries.every((one) => typeof one?.code === 'string' && typeof one.country_code === 'string')) throw new ApiError('mismatch');
   return countries;
 }
 

@@ -55,9 +55,11 @@ export async function estimateCost(api: Api, parcel: Parcel): Promise<Estimate> 
 
 export type Fees = Reply<'GET /shipment/rates'>;
 
-/** Fees besides freight as they stand today. @throws ApiError */
+/** Fees besides freight as they stand today. @throws ApiError; 'Data mismatch' */
 export async function listFees(api: Api): Promise<Fees> {
-  return api.request('GET /shipment/rates', {});
+  const reply = await api.request('GET /shipment/rates', {});
+  if (!Array.isArray(reply?.fees) || !Array.isArray(reply.storage)) throw new ApiError('mismatch');
+  return reply;
 }
 
 /** What a year of business membership costs, decimal string; null when no such fee is known or the host does not answer. */

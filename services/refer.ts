@@ -23,6 +23,7 @@ export interface InviteReport {
 /** The referral link. Spec §8: a member whose code is not valid is told 'Not valid'. @throws ApiError */
 export async function getReferralLink(api: Api): Promise<ReferralLink> {
   const { rewarddays, ...wire } = await api.request('GET /refer/getlink', {});
+  if (typeof wire.link !== 'string' || typeof wire.suite !== 'string') throw new ApiError('mismatch');
   return { ...wire, rewardDays: rewarddays };
 }
 
