@@ -1,6 +1,6 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
@@ -8,6 +8,7 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
+import { framed, hasFrame, rememberFrame } from '@/lib/last-frame';
 import type { FrameProps } from '@/lib/page';
 import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
@@ -17,8 +18,12 @@ const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((
 const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog').then((part) => part.ContactDialog));
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
-/** Messages, frame props and the door to the host around every page. */
-export default function App({ Component, pageProps }: AppProps<FrameProps>) {
+/** Messages, frame props and the door to the host around every page. Draws a page without a frame of its own in the last one. */
+export default function App({ Component, pageProps: given }: AppProps<FrameProps & { failed?: true }>) {
+  const pageProps = framed(given);
+  useEffect(() => {
+    if (hasFrame(given)) rememberFrame(given);
+  }, [given]);
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
   const asked = useAuthDialog((state) => state.request);
@@ -28,9 +33,13 @@ export default function App({ Component, pageProps }: AppProps<FrameProps>) {
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
-        {asked && <AuthDialog request={asked} />}
-        {about && <ContactDialog about={about} />}
-        {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
+        {!pageProps.failed && (
+          <>
+            {asked && <AuthDialog request={asked} />}
+            {about && <ContactDialog about={about} />}
+            {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
+          </>
+        )}
       </FrameProvider>
     </NextIntlClientProvider>
   );
