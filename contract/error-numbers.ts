@@ -25,6 +25,7 @@ export const errorNumbers = {
   packageBoxed: 1023,
   oneboxRefused: 1024,
   oneboxChanged: 1025,
+  contentsChanged: 1026,
   stepNotReady: 1030,
   priceChanged: 1031,
   creditsShort: 1032,

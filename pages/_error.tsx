@@ -2,20 +2,13 @@ import type { NextPageContext } from 'next';
 
 import { FailurePage } from '@/components/layout/failure-page';
 import { brandOf } from '@/lib/brand';
-import type { AppMessages } from '@/lib/i18n/app-messages';
-import { localeOfTag, type Locale } from '@/lib/i18n/locale';
+import { failureTexts, fetchFrameTexts } from '@/lib/i18n/failure-texts';
+import { localeOfTag } from '@/lib/i18n/locale';
 import { lastFrame } from '@/lib/last-frame';
 import type { FrameProps } from '@/lib/page';
 import { guestSession } from '@/lib/session';
-import en from '@/messages/en/errors-page.json';
-import ja from '@/messages/ja/errors-page.json';
-import tw from '@/messages/tw/errors-page.json';
-import zh from '@/messages/zh/errors-page.json';
 
 export const config = { unstable_runtimeJS: false };
-
-/** Here with the page: once something has failed, nothing more is fetched. */
-const texts = { en, zh, tw, ja };
 
 export interface FailureProps extends FrameProps {
   /** Tells _app to draw nothing beside the page: it might be what has failed. */
@@ -43,18 +36,13 @@ FailedPage.getInitialProps = async ({ res, req, err, locale }: NextPageContext):
 /** The frame that stood there, with the texts of this page; by what the document itself says where none is known. */
 async function frameInBrowser(): Promise<FrameProps> {
   const frame = lastFrame() ?? (await frameOfDocument());
-  return { ...frame, messages: { ...frame.messages, 'errors-page': texts[frame.locale] } };
+  return { ...frame, messages: { ...frame.messages, 'errors-page': failureTexts[frame.locale] } };
 }
 
 async function frameOfDocument(): Promise<FrameProps> {
   const { lang, dataset } = document.documentElement;
   const locale = localeOfTag(lang);
   const now = new Date().toISOString();
-  const messages = await loadFrameTexts(locale).catch(() => ({}));
+  const messages = await fetchFrameTexts(locale).catch(() => ({}));
   return { locale, messages, brand: brandOf(dataset['brand'] ?? ''), session: guestSession(now), now, path: '' };
-}
-
-async function loadFrameTexts(locale: Locale): Promise<Partial<AppMessages>> {
-  const [frame, common] = await Promise.all([import(`@/messages/${locale}/frame.json`), import(`@/messages/${locale}/common.json`)] as Promise<{ default: never }>[]);
-  return { frame: frame?.default as never, common: common?.default as never };
 }
