@@ -22,8 +22,3 @@ export function lastFrame(): FrameProps | null {
   const given: unknown = typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
   return hasFrame(given) ? frameOf(given) : null;
 }
-
-/** Props as a page came with them; a frame that they lack is the last one. */
-export function framed<T extends FrameProps>(props: T | undefined): T {
-  return hasFrame(props) ? props : ({ ...lastFrame(), ...(props as object | undefined) } as T);
-}

@@ -4,7 +4,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 
 import { ApiError, asApiError, toPlain, type PlainError } from './api-error';
-import type { FrameProps, MemberPageProps } from './page';
+import type { FrameProps, LoaderContext, MemberPageProps } from './page';
 import { decide, type Destination } from './redirect-rules';
 import { safeTarget } from './redirect-target';
 import { localePath, routes } from './routes';
@@ -33,16 +33,16 @@ export type LoadedPart<T> = { value: T; failure: null } | { value: null; failure
 
 /**
  * Loads what a page is asked for but keeps its frame and form without; the answer then has the failure's true status.
- * @throws ApiError when the session was refused: that concerns the whole page
+ * @throws ApiError when a session was refused: that concerns the whole page
  */
-export async function loadPart<T>(exchange: { request: IncomingMessage; response: ServerResponse }, asked: Promise<T>): Promise<LoadedPart<T>> {
+export async function loadPart<T>(exchange: Pick<LoaderContext, 'session' | 'request' | 'response'>, asked: Promise<T>): Promise<LoadedPart<T>> {
   try {
     return { value: await asked, failure: null };
   } catch (thrown) {
     // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
     if (!(thrown instanceof ApiError)) console.error(thrown);
     const error = asApiError(thrown);
-    if (error.sessionRefused) throw error;
+    if (error.sessionRefused && exchange.session.token) throw error;
     return { value: null, failure: failureOf(exchange, error) };
   }
 }

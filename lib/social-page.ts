@@ -18,7 +18,7 @@ export interface SocialPart {
   failure: PlainError | null;
 }
 
-type Context = Pick<LoaderContext, 'api' | 'quick' | 'request' | 'response' | 'query'>;
+type Context = Pick<LoaderContext, 'api' | 'quick' | 'session' | 'request' | 'response' | 'query'>;
 
 /** The providers that can be used here; all of them while nobody can say. Never holds a page up. */
 async function offeredProviders(quick: Api): Promise<SocialProviderName[]> {

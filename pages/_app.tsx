@@ -8,7 +8,7 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
-import { framed, hasFrame, rememberFrame } from '@/lib/last-frame';
+import { hasFrame, rememberFrame } from '@/lib/last-frame';
 import type { FrameProps } from '@/lib/page';
 import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
@@ -18,12 +18,14 @@ const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((
 const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog').then((part) => part.ContactDialog));
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
-/** Messages, frame props and the door to the host around every page. Draws a page without a frame of its own in the last one. */
-export default function App({ Component, pageProps: given }: AppProps<FrameProps & { failed?: true }>) {
-  const pageProps = framed(given);
+/** Messages, frame props and the door to the host around every page. A page whose props got lost on their way is one that failed (_error). */
+export default function App({ Component, pageProps }: AppProps<FrameProps & { failed?: true }>) {
+  const whole: boolean = hasFrame(pageProps);
+  const failed = (pageProps as { failed?: true } | undefined)?.failed === true;
+  if (!whole && !failed) throw new Error('A page came without its frame');
   useEffect(() => {
-    if (hasFrame(given)) rememberFrame(given);
-  }, [given]);
+    if (whole) rememberFrame(pageProps);
+  }, [whole, pageProps]);
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
   const asked = useAuthDialog((state) => state.request);
@@ -33,7 +35,7 @@ export default function App({ Component, pageProps: given }: AppProps<FrameProps
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
         <Component {...pageProps} />
-        {!pageProps.failed && (
+        {!failed && (
           <>
             {asked && <AuthDialog request={asked} />}
             {about && <ContactDialog about={about} />}

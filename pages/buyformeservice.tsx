@@ -44,7 +44,7 @@ export const getServerSideProps = memberPage<Data>(
 /** The form stays of use when only the cart cannot be had. @throws ApiError when the session is none */
 async function ownCart({ api, session, ...exchange }: Pick<LoaderContext, 'api' | 'session' | 'request' | 'response'>): Promise<Pick<Data, 'cart' | 'failure'>> {
   if (session.state === 'guest') return { cart: null, failure: null };
-  const { value, failure } = await loadPart(exchange, getCart(api, session.state));
+  const { value, failure } = await loadPart({ ...exchange, session }, getCart(api, session.state));
   return { cart: value, failure };
 }
 

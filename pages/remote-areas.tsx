@@ -28,7 +28,7 @@ export const getServerSideProps = memberPage(
     const { country, place, problem, find } = question;
     // One address for a place, whatever was typed, so that it can be shared in another language.
     if (country && query['country'] && query['country'] !== country) return { redirectTo: routes.remoteAreas({ country, postal: place || undefined, find: find || undefined }) };
-    const { value: remote, failure } = await loadPart(exchange, country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null));
+    const { value: remote, failure } = await loadPart({ ...exchange, session }, country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null));
     const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
     return {
       question,

@@ -2,7 +2,6 @@
 import type { NextPageContext } from 'next';
 
 import { locales } from '@/lib/i18n/locale';
-import { framed } from '@/lib/last-frame';
 import type { FrameProps } from '@/lib/page';
 import FailedPage from '@/pages/_error';
 import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
@@ -74,9 +73,7 @@ describe('in a browser', () => {
     expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
   });
 
-  it('gives a page whose props got lost the frame that was there', () => {
-    globals.window = { __NEXT_DATA__: { props: { pageProps: frameProps({ locale: 'zh' }) } } };
-    expect(framed(undefined as unknown as FrameProps)).toMatchObject({ locale: 'zh', brand: { portal: 'cgw' } });
-    delete globals.window;
+  it.each([[undefined], [{}], [{ data: {} }]])('stands in place of a page whose props got lost: %j', (lost) => {
+    expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow('A page came without its frame');
   });
 });

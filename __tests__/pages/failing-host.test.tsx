@@ -175,7 +175,22 @@ async function callsOf(name: string, member: boolean): Promise<string[]> {
   return known.get(place) ?? [];
 }
 
+/** What was typed at an address, as it must stand in the form again. */
+const typed: Record<string, string[]> = {
+  rates: ['value="2"', /<option value="JP" selected/.source],
+  track: ['value="SH4K8T2M9Q"'],
+  'remote-areas': ['value="Japan"', 'value="100"'],
+};
+
 describe.each(Object.entries(faults))('a host that answers with %s', (_name, fault) => {
+  it.each(Object.keys(typed))('leaves what a guest has typed on %s, without scripts too', async (name) => {
+    server.use(hostWith(fault, null));
+    const { result, page, address } = await visit(name, false);
+    const props = 'props' in result ? await result.props : {};
+    const { html: written } = renderWhole(page.default, props, address);
+    for (const text of typed[name] ?? []) expect(written).toMatch(new RegExp(text));
+  });
+
   it.each(Object.keys(pages))('leaves %s a page with words, a frame and a way on', async (name) => {
     for (const member of visitors(name)) {
       const calls = await callsOf(name, member);

@@ -15,7 +15,7 @@ import { Card } from '@/components/ui/card';
 import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Checkout, Speed } from '@/lib/checkout/checkout';
-import { stepToEnter } from '@/lib/checkout/steps';
+import { isCheckoutStep, stepToEnter } from '@/lib/checkout/steps';
 import { gatewayOrigins } from '@/lib/env';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
@@ -83,9 +83,11 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['shipment', 'charges', 'address', 'validation', 'payments'] },
 );
 
-export default function CheckoutPage({ data, loadError }: MemberPageProps<Data>) {
+export default function CheckoutPage({ data, loadError, path }: MemberPageProps<Data>) {
   const t = useTranslations('shipment');
-  const title = t(`titles.${data?.step ?? 'packages'}`);
+  // What could not be loaded is still called what was asked for.
+  const asked = path.split(/[/?]/)[2];
+  const title = t(`titles.${data?.step ?? (isCheckoutStep(asked) ? asked : 'packages')}`);
   return (
     <MemberFrame title={title} error={loadError}>
       {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}
