@@ -27,6 +27,7 @@ export const errorCodes = {
   oneboxRefused: { code: errorNumbers.oneboxRefused, status: 409, message: 'These packages cannot go into one box.' },
   oneboxChanged: { code: errorNumbers.oneboxChanged, status: 409, message: 'This OneBox was changed elsewhere in the meantime.' },
   boxHeld: { code: errorNumbers.boxHeld, status: 409, message: 'A OneBox in this shipment is on hold until its payment is settled.' },
+  contentsChanged: { code: errorNumbers.contentsChanged, status: 409, message: 'The contents of this package were declared elsewhere in the meantime.' },
   nothingToDeclare: { code: errorNumbers.nothingToDeclare, status: 422, message: 'Please fill in description, quantity and price of at least one item.' },
   stepNotReady: { code: errorNumbers.stepNotReady, status: 409, message: 'Please complete the earlier steps first.' },
   priceChanged: { code: errorNumbers.priceChanged, status: 409, message: 'The price has changed. Please check the new total before you pay.' },

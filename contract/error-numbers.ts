@@ -26,6 +26,7 @@ export const errorNumbers = {
   oneboxRefused: 1024,
   oneboxChanged: 1025,
   boxHeld: 1026,
+  contentsChanged: 1027,
   stepNotReady: 1030,
   priceChanged: 1031,
   creditsShort: 1032,

@@ -4,6 +4,8 @@ export const limits = {
   /** Portal to host: reads and pages, and calls that move money. Less than the browser's, so that it hears of it. */
   hostTimeoutMs: 25_000,
   hostMoneyTimeoutMs: 55_000,
+  /** What a page can do without has so long before the page goes on alone. */
+  optionalPartMs: 1000,
   /** Largest body of a call that does not name another, of a form, and of a gateway's notice, in bytes. */
   bodyBytes: 16 * 1024,
   noticeBytes: 256 * 1024,

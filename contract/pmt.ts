@@ -185,7 +185,12 @@ export const pmtEndpoints = defineEndpoints({
     access: 'member',
     summary: 'Set the declared value of a package',
     keyed: true,
-    body: Type.Object({ packageref: Reference, amount: AmountInput }),
+    body: Type.Object({
+      packageref: Reference,
+      amount: AmountInput,
+      /** The declared value that the caller saw: another one is not overwritten. */
+      seen: Type.Optional(Amount),
+    }),
     reply: Updated,
   },
   'POST /pmt/declareitemization': {
@@ -198,6 +203,8 @@ export const pmtEndpoints = defineEndpoints({
       addressid: Type.Optional(Text(64)),
       declare: Type.Boolean(),
       items: Type.Array(ItemizationInput, { maxItems: limits.boxLinesMax }),
+      /** What the caller saw declared: anything else is not overwritten. */
+      seen: Type.Optional(Type.Object({ amount: Amount, items: Type.Array(ItemizationLine, { maxItems: limits.boxLinesMax }) })),
     }),
     reply: Type.Object({ updatedpackage: Package, message: Type.String(), dropped: Type.Integer() }),
   },

@@ -24,7 +24,7 @@ export interface AppFormOptions<T extends FieldValues> {
   failed?: { text: string; title?: string; toldTitle?: string };
   /** Wire name → field name, where they differ. */
   wireNames?: Record<string, Path<T>>;
-  /** Emptied after a refused submit (passwords). */
+  /** Emptied when what was typed has been refused (passwords); not when nobody has looked at it. */
   clearOnFailure?: Path<T>[];
   /** Answers of a submit without scripts. */
   initialErrors?: FieldMessages;
@@ -93,7 +93,8 @@ function useSubmit<T extends FieldValues>(methods: UseFormReturn<T>, options: Ap
     const { failed } = options;
     if (error.fields.length === 0 || left.length > 0) setFormError(left[0] ?? (error.wordless && failed ? failed.text : describeError(error, t as never)));
     setFormErrorTitle(error.fields.length > 0 ? undefined : error.wordless ? failed?.title : failed?.toldTitle);
-    for (const name of options.clearOnFailure ?? []) methods.resetField(name, { defaultValue: '' as never });
+    const judged = error.kind === 'coded' && error.status < 500 && error.status !== 429;
+    for (const name of judged ? (options.clearOnFailure ?? []) : []) methods.resetField(name, { defaultValue: '' as never });
     setFailures((n) => n + 1);
   };
   const submit = async (event?: FormEvent) => {

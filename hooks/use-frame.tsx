@@ -8,7 +8,7 @@ const ApiContext = createContext<Api | null>(null);
 
 /** Gives a page's frame props and its one browser door to everything below. Wraps every page in _app. */
 export function FrameProvider({ frame, children }: { frame: FrameProps; children: ReactNode }) {
-  const suite = frame.session.user?.suite ?? null;
+  const suite = frame.session?.user?.suite ?? null;
   const api = useMemo(() => createBrowserApi(suite), [suite]);
   return (
     <FrameContext.Provider value={frame}>

@@ -33,6 +33,11 @@ export class ApiError extends Error {
     return this.code === errorNumbers[problem];
   }
 
+  /** True when the host does not take the caller for the member that they say they are. */
+  get sessionRefused(): boolean {
+    return this.is('unauthenticated') || this.is('invalidSession') || this.is('suiteMismatch');
+  }
+
   /** True when there is nothing to tell but that it failed: what was tried says so in its own words (spec §8 "user message or …"). */
   get wordless(): boolean {
     return isWordless(this);
@@ -145,6 +150,8 @@ export function fromAnswer(status: number, body: unknown, headers: { portalError
     retryAfter,
     fields: Array.isArray(wire.fields) ? wire.fields.filter(isFieldProblem) : [],
   };
+  // Some hosts refuse a session in no words at all.
+  if (status === 401 && wire.error_code === undefined) return new ApiError('coded', { ...more, code: errorNumbers.unauthenticated });
   if (status >= 500 && !definite.has(wire.error_code)) return new ApiError('server', more);
   return new ApiError(wire.error_code === undefined ? 'server' : 'coded', more);
 }

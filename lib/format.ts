@@ -17,8 +17,17 @@ const dateFormat = kept(
   (shape: keyof typeof dateShapes, locale: Locale, timeZone: string) => new Intl.DateTimeFormat(dateTags[locale], { ...dateShapes[shape], timeZone }),
 );
 
+/** Stands for a time or a sum that cannot be read: a page must not fail for one field of a host that errs. */
+const UNREADABLE = '–';
+
+function written(format: Intl.DateTimeFormat, iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? UNREADABLE : format.format(at);
+}
+
 /** "1234.5" → "$1,234.50": en-US form with two decimals whatever the language (readings, "Words"). Takes a decimal string; exact. */
 export function formatMoney(amount: string, currency = 'USD'): string {
+  if (!/^[A-Z]{3}$/.test(currency) || !/^-?\d{1,30}(\.\d{1,10})?$/.test(amount)) return UNREADABLE;
   return moneyFormat(currency).format(amount as Intl.StringNumericLiteral);
 }
 
@@ -27,23 +36,23 @@ export const formatTotal = (amount: string, currency = 'USD') => `${formatMoney(
 
 /** An ISO time as day, short month, year in the reader's language. `timeZone` defaults to UTC, so that server and browser agree. */
 export function formatDate(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return dateFormat('dayOfYear', locale, timeZone).format(new Date(iso));
+  return written(dateFormat('dayOfYear', locale, timeZone), iso);
 }
 
 /** A month, "yyyy-MM", with its year in the reader's language. */
 export function formatMonth(month: string, locale: Locale): string {
-  return dateFormat('month', locale, 'UTC').format(new Date(`${month}-01T00:00:00Z`));
+  return written(dateFormat('month', locale, 'UTC'), `${month}-01T00:00:00Z`);
 }
 
 /** A day in a list: the year only when it is not the present one. `now` is the page's server time. */
 export function formatListDate(iso: string, locale: Locale, now: string): string {
   if (iso.slice(0, 4) !== now.slice(0, 4)) return formatDate(iso, locale);
-  return dateFormat('dayOfMonth', locale, 'UTC').format(new Date(iso));
+  return written(dateFormat('dayOfMonth', locale, 'UTC'), iso);
 }
 
 /** An ISO time as date and time of day in the reader's language, with the zone named. */
 export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): string {
-  return dateFormat('moment', locale, timeZone).format(new Date(iso));
+  return written(dateFormat('moment', locale, timeZone), iso);
 }
 
 const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '～' };
@@ -60,6 +69,6 @@ export function formatDays(from: string, to: string, locale: Locale, now?: strin
   const sameMonth = sameYear && first.slice(0, 7) === last.slice(0, 7);
   const brief = dateFormat(sameMonth ? 'day' : sameYear ? 'dayOfMonth' : 'dayOfYear', locale, 'UTC');
   const [short, long] = locale === 'en' ? [from, to] : [to, from];
-  const parts = [brief.format(new Date(short)), whole(long)];
+  const parts = [written(brief, short), whole(long)];
   return (locale === 'en' ? parts : parts.toReversed()).join(rangeSigns[locale]);
 }

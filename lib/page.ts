@@ -4,19 +4,18 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticPropsContext, GetStaticPropsResult } from 'next';
 
 import type { Api } from './api';
-import { ApiError, asApiError, toPlain, type PlainError } from './api-error';
+import { ApiError, asApiError, type PlainError } from './api-error';
 import type { Brand } from './brand';
 import { siteBrand, testLogin } from './env';
 import type { AppMessages, Namespace } from './i18n/app-messages';
 import { toLocale, type Locale } from './i18n/locale';
 import { frameNamespaces, loadMessages } from './i18n/messages';
-import { classOf, decide, type Destination } from './redirect-rules';
-import { safeTarget } from './redirect-target';
-import { localePath, routes } from './routes';
+import { quickDoor } from './optional-part';
+import { answerFailure, forEverybody, goElsewhere, pathOf, redirectTo } from './page-failure';
+import { classOf, decide } from './redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from './session';
 import { apiFor } from './session-actions';
-import { endSession, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
-import { tellFailure } from './true-status';
+import { endSession, guestOf, readSession, writeSkipLogin, type RequestSession } from './session-cookies';
 
 /** What every React page receives besides its own data. */
 export interface FrameProps {
@@ -38,6 +37,8 @@ export type MemberPageProps<T> = FrameProps & ({ data: T; loadError: null } | { 
 /** What a loader works with. */
 export interface LoaderContext {
   api: Api;
+  /** The same door for what the page can do without: a call has one second. */
+  quick: Api;
   session: RequestSession;
   query: ParsedUrlQuery;
   params: ParsedUrlQuery;
@@ -52,53 +53,78 @@ export interface LoaderContext {
 export type Loaded<T> = T | { redirectTo: string };
 export type Loader<T extends object> = (context: LoaderContext) => Promise<Loaded<T>>;
 
+interface Visit<T extends object> {
+  context: GetServerSidePropsContext;
+  loader: Loader<T>;
+  namespaces: readonly Namespace[];
+}
+
+type Answer<T> = GetServerSidePropsResult<MemberPageProps<T>>;
+
 /**
- * getServerSideProps of every page that is rendered for a request (who may enter is the redirect table's matter): session, redirect table (the guard; proxy.ts is only a convenience), messages,
- * and the one mapping of loader errors: unauthenticated → /login with target, not found → 404, everything else → the
- * page's frame with the catalogue's text.
+ * getServerSideProps of every page that is rendered for a request (who may enter is the redirect table's matter): session,
+ * redirect table (the guard; proxy.ts is only a convenience), messages, and the one mapping of loader errors
+ * (`answerFailure`).
  */
 export function memberPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
-  return async (context: GetServerSidePropsContext): Promise<GetServerSidePropsResult<MemberPageProps<T>>> => {
+  return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');
     const session = readSession(req);
     const away = goElsewhere(decide(pathOf(resolvedUrl), visitOf(req, session)), resolvedUrl, context.query);
     if (away) return redirectTo(away, context);
     if (session.skipLogin && classOf(pathOf(resolvedUrl)) === 'dashboard') writeSkipLogin(res, false);
-    const frame = await frameOf(context, session, options.namespaces);
-    const api = apiFor(req);
-    try {
-      const profile = startUpProfile(api, session, resolvedUrl);
-      const loading = loader({
-        api,
-        session,
-        query: context.query,
-        params: context.params ?? {},
-        locale: frame.locale,
-        brand: frame.brand,
-        request: req,
-        response: res,
-      });
-      const [user, loaded] = await Promise.all([profile, loading]);
-      if (user) frame.session = { ...frame.session, state: 'logged-in', user };
-      if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
-      return { props: { ...frame, data: loaded, loadError: null } };
-    } catch (thrown) {
-      // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
-      if (!(thrown instanceof ApiError)) console.error(thrown);
-      return answerError(context, frame, asApiError(thrown), resolvedUrl);
-    }
+    return answerVisit({ context, loader, namespaces: options.namespaces }, session);
   };
+}
+
+/** Loads the page for a session; a page for everybody is loaded once more for a guest when the host refuses the session. */
+async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSession): Promise<Answer<T>> {
+  const { context, loader } = visit;
+  const { req, res, resolvedUrl } = context;
+  const frame = await frameOf(context, session, visit.namespaces);
+  const api = apiFor(req, session);
+  const quick = quickDoor(api);
+  const { query, params = {} } = context;
+  try {
+    const [user, loaded] = await Promise.all([
+      startUpProfile({ api, quick }, session, resolvedUrl),
+      loader({ api, quick, session, query, params, locale: frame.locale, brand: frame.brand, request: req, response: res }),
+    ]);
+    if (user) frame.session = { ...frame.session, state: 'logged-in', user };
+    if (isRedirect(loaded)) return redirectTo(loaded.redirectTo, context);
+    return { props: { ...frame, data: loaded, loadError: null } };
+  } catch (thrown) {
+    // eslint-disable-next-line no-console -- a fault of ours: its cause belongs into the portal's log, never on the page
+    if (!(thrown instanceof ApiError)) console.error(thrown);
+    const error = asApiError(thrown);
+    // A posted form cannot be read a second time.
+    if (error.sessionRefused && session.token && forEverybody(resolvedUrl) && req.method !== 'POST') {
+      endSession(res);
+      return answerVisit(visit, guestOf(session));
+    }
+    return answerFailure(context, frame, error);
+  }
 }
 
 /**
  * The profile fetch at start-up (spec §4): a stored token with logged-in state must be proved by the host before the
- * page is anybody's. Runs beside the loader; on failure the session reverts to guest like any refused call.
+ * page is anybody's. Runs beside the loader; when refused the session reverts to guest like any refused call. A page that
+ * everybody may enter does not wait for a host that fails: it shows what the cookies say.
  */
-async function startUpProfile(api: Api, session: RequestSession, resolvedUrl: string): Promise<CurrentUser | null> {
-  if (session.state !== 'logged-in' || classOf(pathOf(resolvedUrl)) === 'public') return null;
-  const profile = await api.request('GET /user/showprofile', {});
-  return { suite: profile.suite, id: profile.userid, email: profile.cgcode, countryISO: profile.registrationcountry, firstname: profile.firstname };
+async function startUpProfile({ api, quick }: Pick<LoaderContext, 'api' | 'quick'>, { state }: RequestSession, resolvedUrl: string): Promise<CurrentUser | null> {
+  const kind = classOf(pathOf(resolvedUrl));
+  if (state !== 'logged-in' || kind === 'public' || kind === 'recovery') return null;
+  try {
+    const profile = await (kind === 'open' ? quick : api).request('GET /user/showprofile', {});
+    if (typeof profile?.suite !== 'string' || typeof profile.userid !== 'string') throw new ApiError('mismatch');
+    return { suite: profile.suite, id: profile.userid, email: profile.cgcode, countryISO: profile.registrationcountry, firstname: profile.firstname };
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    if (kind === 'open' && !error.sessionRefused) return null;
+    // That there is no such member does not mean that there is no such page.
+    throw error.is('notFound') ? new ApiError('server', { status: 502 }) : error;
+  }
 }
 
 /** getStaticProps of a public document: messages and brand only, revalidated, without a session in the HTML. */
@@ -139,25 +165,6 @@ async function frameOf(context: GetServerSidePropsContext, session: RequestSessi
   };
 }
 
-function answerError<T>(
-  context: GetServerSidePropsContext,
-  frame: FrameProps,
-  error: ApiError,
-  resolvedUrl: string,
-): GetServerSidePropsResult<MemberPageProps<T>> {
-  if (error.is('unauthenticated') || error.is('suiteMismatch')) {
-    endSession(context.res);
-    return redirectTo(routes.login({ target: resolvedUrl }), context);
-  }
-  if (error.is('notFound')) return { notFound: true };
-  const away = error.is('paymentDue') ? goElsewhere(decide(pathOf(resolvedUrl), { state: 'logged-in', paymentDue: true }), resolvedUrl, {}) : null;
-  if (away) return redirectTo(away, context);
-  // A change of page inside the application; with another status Next would load the whole document anew.
-  if (context.req.headers['x-nextjs-data']) return { props: { ...frame, data: null, loadError: toPlain(error) } };
-  tellFailure(context.res, error);
-  return { props: { ...frame, data: null, loadError: toPlain(error) } };
-}
-
 function visitOf(request: IncomingMessage, session: RequestSession) {
   const referer = request.headers.referer;
   return { state: session.state, skipLogin: session.skipLogin, fromHome: cameFromHome(referer, request.headers.host) };
@@ -169,29 +176,6 @@ function cameFromHome(referer: string | undefined, host: string | undefined): bo
   return from.host === host && /^\/(zh|tw|ja)?\/?$/.test(from.pathname);
 }
 
-function goElsewhere(destination: Destination, resolvedUrl: string, query: ParsedUrlQuery): string | null {
-  switch (destination) {
-    case 'stay':
-      return null;
-    case 'login':
-      return routes.login({ target: resolvedUrl });
-    case 'target':
-      return safeTarget(query['target']);
-    case 'payment-request':
-      return routes.paymentRequests({ target: resolvedUrl });
-  }
-}
-
-function pathOf(resolvedUrl: string): string {
-  return resolvedUrl.split('?')[0] ?? '/';
-}
-
 function isRedirect(value: object): value is { redirectTo: string } {
   return 'redirectTo' in value && typeof value.redirectTo === 'string';
 }
-
-/** A temporary redirect; after a posted form the browser must come back with a GET. */
-function redirectTo(path: string, { locale, req }: GetServerSidePropsContext): { redirect: { destination: string; statusCode: 303 | 307 } } {
-  return { redirect: { destination: localePath(locale ?? 'en', path), statusCode: req.method === 'POST' ? 303 : 307 } };
-}
-

@@ -34,7 +34,7 @@ export async function answerPaper(request: IncomingMessage, response: ServerResp
     leadTo(response, routes.paper({ token, lang: language }));
   } catch (thrown) {
     const home = kind === 'packingslip' || kind === 'shopinvoice' ? routes.package(reference) : routes.shipment(reference);
-    leadTo(response, localePath(language, asApiError(thrown).is('unauthenticated') ? routes.login({ target: home }) : home));
+    leadTo(response, localePath(language, asApiError(thrown).sessionRefused ? routes.login({ target: home }) : home));
   }
 }
 

@@ -12,11 +12,10 @@ import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry } from './request';
 import { createServerApi } from './server-api';
 import type { CurrentUser } from './session';
-import { clearSession, readSession, readSocialSecret, writeSession, writeSkipLogin, writeSocialSecret } from './session-cookies';
+import { clearSession, readSession, readSocialSecret, writeSession, writeSkipLogin, writeSocialSecret, type RequestSession } from './session-cookies';
 
-/** A door to the host that speaks for the session of a request. */
-export function apiFor(request: IncomingMessage, requestId?: string): Api {
-  const session = readSession(request);
+/** A door to the host that speaks for the session of a request, or for another one. */
+export function apiFor(request: IncomingMessage, session: RequestSession = readSession(request)): Api {
   return createServerApi({
     baseUrl: env.MICROSERVICE_URL,
     token: session.token,
@@ -25,7 +24,6 @@ export function apiFor(request: IncomingMessage, requestId?: string): Api {
     forwardedFor: clientAddress(request),
     headers: edgeCountry(request),
     timeout: env.HOST_TIMEOUT_MS,
-    ...(requestId && { requestId }),
   });
 }
 

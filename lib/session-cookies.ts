@@ -21,6 +21,9 @@ export interface RequestSession {
 
 const guest: RequestSession = { state: 'guest', token: null, suite: null, user: null, expiresAt: null, skipLogin: false };
 
+/** The same visitor without the session. */
+export const guestOf = ({ skipLogin }: RequestSession): RequestSession => ({ ...guest, skipLogin });
+
 /**
  * Reads the session of a request. A token counts only once, and only with the host-only cookie that was set with it;
  * everything else is a guest. Whether the token is alive, the host decides on every call.
@@ -67,7 +70,7 @@ export function clearSession(response: ServerResponse): void {
 /** Removes the session that the host has refused, and leaves a hint of that: every tab must know that nobody signed out. */
 export function endSession(response: ServerResponse): void {
   clearSession(response);
-  addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes}`]);
+  addCookies(response, [`${cookieNames.loginState}=${endedState}${attributes()}`]);
 }
 
 /** Keeps the e-mail of a visitor who goes on as a guest, for the browser session. */

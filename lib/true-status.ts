@@ -4,7 +4,10 @@ import type { ApiError } from './api-error';
 import { retryAfter } from './retry-after';
 
 /** The HTTP status of a page or call that failed with this error: the host's own, else that of a host that is not there. */
-export const statusOf = ({ status, kind }: ApiError): number => (status >= 500 || (kind === 'coded' && status >= 400) ? status : 502);
+export function statusOf({ status, kind }: ApiError): number {
+  if (status >= 500 || (kind === 'coded' && status >= 400)) return status;
+  return kind === 'timeout' ? 504 : 502;
+}
 
 /** Gives the answer the status of what has failed; 429 and 503 say when to come back. */
 export function tellFailure(response: ServerResponse, error: ApiError): void {

@@ -1,6 +1,6 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrokenPage } from '@/components/layout/broken-page';
 import { FaultBoundary } from '@/components/ui/fault-boundary';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -10,6 +10,7 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import { languageTags } from '@/lib/i18n/locale';
+import { hasFrame, rememberFrame } from '@/lib/last-frame';
 import type { FrameProps } from '@/lib/page';
 import '@/styles/main.scss';
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
@@ -19,8 +20,14 @@ const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((
 const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog').then((part) => part.ContactDialog));
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
-/** Messages, frame props and the door to the host around every page. */
-export default function App({ Component, pageProps, router }: AppProps<FrameProps>) {
+/** Messages, frame props and the door to the host around every page. A page whose props got lost on their way is one that failed (_error). */
+export default function App({ Component, pageProps, router }: AppProps<FrameProps & { failed?: true }>) {
+  const whole: boolean = hasFrame(pageProps);
+  const failed = (pageProps as { failed?: true } | undefined)?.failed === true;
+  if (!whole && !failed) throw new Error('A page came without its frame');
+  useEffect(() => {
+    if (whole) rememberFrame(pageProps);
+  }, [whole, pageProps]);
   useRouteFocus();
   useDocumentLanguage(pageProps.locale ?? 'en');
   const asked = useAuthDialog((state) => state.request);
@@ -29,12 +36,18 @@ export default function App({ Component, pageProps, router }: AppProps<FrameProp
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
-        <FaultBoundary fallback={<BrokenPage />} resetKey={router.asPath}>
+        {failed ? (
           <Component {...pageProps} />
-        </FaultBoundary>
-        {asked && <AuthDialog request={asked} />}
-        {about && <ContactDialog about={about} />}
-        {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
+        ) : (
+          <>
+            <FaultBoundary fallback={<BrokenPage />} resetKey={router.asPath}>
+              <Component {...pageProps} />
+            </FaultBoundary>
+            {asked && <AuthDialog request={asked} />}
+            {about && <ContactDialog about={about} />}
+            {pageProps.session?.state === 'logged-in' && <SessionExpiry />}
+          </>
+        )}
       </FrameProvider>
     </NextIntlClientProvider>
   );

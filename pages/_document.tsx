@@ -26,17 +26,20 @@ class FrameHead extends Head {
 export default class FrameDocument extends Document<FrameDocumentProps> {
   static override async getInitialProps(context: DocumentContext): Promise<FrameDocumentProps> {
     let brand = 'cgw';
+    let locale = toLocale(context.locale);
     const renderPage = context.renderPage;
     context.renderPage = () =>
       renderPage({
         enhanceApp: (App) =>
           function BrandedApp(props) {
-            brand = (props.pageProps as Partial<FrameProps> | undefined)?.brand?.portal ?? brand;
+            const frame = props.pageProps as Partial<FrameProps> | undefined;
+            brand = frame?.brand?.portal ?? brand;
+            locale = frame?.locale ?? locale;
             return <App {...props} />;
           },
       });
     const initial = await Document.getInitialProps(context);
-    return { ...initial, lang: languageTags[toLocale(context.locale)], brand };
+    return { ...initial, lang: languageTags[locale], brand };
   }
 
   override render() {

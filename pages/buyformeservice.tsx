@@ -10,9 +10,11 @@ import { ErrorState } from '@/components/ui/error-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useSession } from '@/hooks/use-session';
-import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import type { PlainError } from '@/lib/api-error';
 import type { Cart } from '@/lib/cart/line';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage, type LoaderContext, type MemberPageProps } from '@/lib/page';
+import { loadPart } from '@/lib/page-failure';
 import { productOfQuery, type ProductForm as Values } from '@/lib/validation/product-form';
 import { getCart, listRestrictedSites } from '@/services/cart';
 
@@ -20,7 +22,8 @@ const FirstGuide = lazyPart(() => import('@/components/dashboard/new-user-guide'
 
 interface Data {
   product: Values;
-  restricted: string[];
+  /** Null where the list could not be loaded. */
+  restricted: string[] | null;
   /** Null for a guest, and where it could not be loaded. */
   cart: Cart | null;
   failure: PlainError | null;
@@ -31,23 +34,18 @@ interface Data {
 
 /** The buy-for-me page (spec §2): the form, filled from the query, and the cart. Open to everybody. */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, session, query }) => {
-    const [restricted, own] = await Promise.all([listRestrictedSites(api), ownCart({ api, session })]);
+  async ({ api, quick, session, query, request, response }) => {
+    const [restricted, own] = await Promise.all([optionalPart(listRestrictedSites(quick)), ownCart({ api, session, request, response })]);
     return { product: productOfQuery(query), restricted, ...own, told: query['notifications'] === '1', isNew: query['new_user_guide'] === '1' };
   },
   { namespaces: ['cart', 'dashboard', 'validation'] },
 );
 
 /** The form stays of use when only the cart cannot be had. @throws ApiError when the session is none */
-async function ownCart({ api, session }: Pick<LoaderContext, 'api' | 'session'>): Promise<Pick<Data, 'cart' | 'failure'>> {
+async function ownCart({ api, session, ...exchange }: Pick<LoaderContext, 'api' | 'session' | 'request' | 'response'>): Promise<Pick<Data, 'cart' | 'failure'>> {
   if (session.state === 'guest') return { cart: null, failure: null };
-  try {
-    return { cart: await getCart(api, session.state), failure: null };
-  } catch (thrown) {
-    const error = asApiError(thrown);
-    if (error.is('unauthenticated') || error.is('suiteMismatch')) throw error;
-    return { cart: null, failure: toPlain(error) };
-  }
+  const { value, failure } = await loadPart({ ...exchange, session }, getCart(api, session.state));
+  return { cart: value, failure };
 }
 
 export default function BuyForMePage({ data, loadError, path }: MemberPageProps<Data>) {
@@ -56,12 +54,12 @@ export default function BuyForMePage({ data, loadError, path }: MemberPageProps<
   const { user } = useSession();
   return (
     <OpenFrame metaTitle={t('metaTitle')} description={t('metaDescription')} title={t('title')} lead={t('lead')} noIndex={path.includes('?')}>
-      {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
+      {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
       {data && (
         <>
           <div className={styles.columns}>
             <Card title={t('formTitle')}>
-              <ProductForm key={JSON.stringify(data.product)} initial={data.product} restricted={data.restricted} told={data.told} />
+              <ProductForm key={JSON.stringify(data.product)} initial={data.product} restricted={data.restricted ?? []} told={data.told} />
             </Card>
             <div className={styles.cart}>
               <CartPart cart={data.cart} failure={data.failure} />

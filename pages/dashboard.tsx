@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage } from '@/lib/page';
 import type { OpenCheckout } from '@/lib/checkout/checkout';
 import type { BoxRow } from '@/lib/packages/onebox';
@@ -12,20 +13,20 @@ import { listBoxes } from '@/services/onebox';
 import { findOpenCheckout } from '@/services/shipment';
 import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type MemberProfile, type MemberSummary } from '@/services/user';
 
-type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage; boxes: BoxRow[]; open: OpenCheckout | null; known: null } | { summary: null; profile: null; notifications: null; boxes: null; open: null; known: KnownSummary };
+type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage | null; boxes: BoxRow[]; open: OpenCheckout | null; known: null } | { summary: null; profile: null; notifications: null; boxes: null; open: null; known: KnownSummary };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, session }) => {
+  async ({ api, quick, session }) => {
     if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, boxes: null, open: null, known: await getKnownDashboard(api) };
     const [summary, profile, notifications, boxes, open] = await Promise.all([
       getDashboard(api),
       getProfile(api),
-      listNotifications(api),
-      listBoxes(api, { list: 'open', page: 1 }),
-      findOpenCheckout(api),
+      optionalPart(listNotifications(quick)),
+      optionalPart(listBoxes(quick, { list: 'open', page: 1 })),
+      findOpenCheckout(quick),
     ]);
-    return { summary, profile, notifications, boxes: boxes.items, open, known: null };
+    return { summary, profile, notifications, boxes: boxes?.items ?? [], open, known: null };
   },
   { namespaces: ['dashboard', 'onebox', 'open-checkout', 'membership', 'notifications', 'validation'] },
 );

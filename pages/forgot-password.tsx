@@ -6,6 +6,8 @@ import { AuthShell } from '@/components/auth/auth-shell';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
 import { memberPage } from '@/lib/page';
 import { answerForgot, type RefusedRecovery } from '@/lib/recovery-post';
 import { routes } from '@/lib/routes';
@@ -19,13 +21,15 @@ export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null }>
   { namespaces: ['auth', 'recovery', 'validation'] },
 );
 
-export default function ForgotPasswordPage({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ForgotPasswordPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
+  const say = useErrorText();
   return (
     <SiteFrame title={t('forgotTitle')} description={t('forgotText')} noIndex>
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('forgotTitle')}</h1>
         <p className="mb-4">{t('forgotText')}</p>
+        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
         <ForgotForm posted={data?.posted ?? undefined} />
         <p className="text-center mt-3 mb-0">
           <Link href={routes.resetPassword()}>{t('haveTemporary')}</Link>

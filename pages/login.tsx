@@ -7,6 +7,8 @@ import type { LoginFormProps } from '@/components/auth/login-form';
 import { LoginPanel } from '@/components/auth/login-panel';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
 import { portalTransport } from '@/lib/env';
 import { answerLogin } from '@/lib/login-post';
 import { memberPage } from '@/lib/page';
@@ -36,13 +38,14 @@ export const getServerSideProps = memberPage<Data>(
 
 export default function LoginPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('auth');
-  const form = data
-    ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined }
-    : { target: routes.dashboard(), offered: [], posted: { email: '', errors: {}, error: loadError } };
+  const say = useErrorText();
+  const form = data ? { ...data, askedFor: data.askedFor ?? undefined, posted: data.posted ?? undefined } : { target: routes.dashboard(), offered: [] };
+  const failure = loadError ?? data?.failure;
   return (
     <SiteFrame title={t('loginTitle')} description={t('loginDescription')} noIndex>
       <AuthShell current="login" target={data?.askedFor ?? undefined} side={<WelcomeBack />}>
         <h1 className="fs-2 mt-4 mb-3">{t('loginTitle')}</h1>
+        {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
         <LoginPanel {...form} />
       </AuthShell>
     </SiteFrame>

@@ -11,24 +11,26 @@ import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { env } from '@/lib/env';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage } from '@/lib/page';
+import { loadPart } from '@/lib/page-failure';
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/rates/parcel-query';
 import { readGuideCategory } from '@/lib/rates/typical-weights';
 import { absoluteUrl, localePath, routes } from '@/lib/routes';
-import { listCountries } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 import { estimateCost, listFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = memberPage(
-  async ({ api, query, locale }) => {
+  async ({ api, quick, query, locale, ...exchange }) => {
     const fields = { ...readParcelFields(query), ...(!query['destination'] && { destination: firstCountry[locale] }) };
     const parcel = parseParcel(fields);
     const asked = 'destination' in query || 'weight' in query;
-    const [countries, fees, estimate] = await Promise.all([
-      listCountries(api),
-      listFees(api),
-      parcel ? estimateCost(api, parcel) : null,
+    const [countries, fees, { value: estimate, failure }] = await Promise.all([
+      offeredCountries(quick),
+      optionalPart(listFees(quick)),
+      loadPart(exchange, parcel ? estimateCost(api, parcel) : Promise.resolve(null)),
     ]);
     return {
       fields,
@@ -38,6 +40,7 @@ export const getServerSideProps = memberPage(
       wrong: unreadable(fields),
       invalid: asked && !parcel && unreadable(fields).length === 0,
       estimate,
+      failure,
       fees,
       countries: dialCountries(countries, locale),
       closed: countries.some((country) => country.code === fields.destination && !country.ship_allowed),
@@ -48,7 +51,7 @@ export const getServerSideProps = memberPage(
 );
 
 /** Rates and fees: the public calculator, by the same engine as the checkout. Works without scripts. */
-export default function Rates({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Rates({ data, loadError, locale }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('rates');
   const home = useTranslations('home');
   const guide = useTranslations('weights');
@@ -63,6 +66,11 @@ export default function Rates({ data, loadError, locale, path }: InferGetServerS
         <>
           <div className={styles.layout}>
             <CalculatorForm countries={data.countries} fields={data.fields} invalid={data.invalid} wrong={data.wrong} />
+            {data.failure && !data.closed && (
+              <div id="result">
+                <ErrorState message={say(data.failure)} requestId={data.failure.requestId ?? undefined} reload />
+              </div>
+            )}
             {data.closed && <p className="alert tone-warning" id="result">{t('result.closed', { country: data.country })}</p>}
             {data.estimate && !data.closed && (
               <CalculatorResult
@@ -85,10 +93,10 @@ export default function Rates({ data, loadError, locale, path }: InferGetServerS
               </p>
             </section>
           </div>
-          <FeeTable fees={data.fees} />
+          {data.fees && <FeeTable fees={data.fees} />}
         </>
       ) : (
-        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />
+        <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />
       )}
     </SiteFrame>
   );

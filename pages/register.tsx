@@ -23,16 +23,17 @@ import { routes } from '@/lib/routes';
 import { readSocialPart, type SocialPart } from '@/lib/social-page';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyRegister } from '@/lib/validation/register-form';
-import { getIpCountry, listCountries } from '@/services/list';
+import { getIpCountry } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; invited: string; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
   async (context) => {
-    const { api, request, response, query, locale } = context;
+    const { quick, request, response, query, locale } = context;
     const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;
-    const [known, here, social] = await Promise.all([listCountries(api), getIpCountry(api), readSocialPart(context)]);
+    const [known, here, social] = await Promise.all([offeredCountries(quick), getIpCountry(quick), readSocialPart(context)]);
     const { visitor, reason } = social;
     if (visitor?.proof || reason) return { redirectTo: routes.login({ social: reason ?? 'proof', ...(askedFor && { target: askedFor }) }) };
     const dialCodes = new Map(known.map((country) => [country.code, country.country_code]));
@@ -63,6 +64,8 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
   const { brand } = useFrame();
   const say = useErrorText();
   const place = useInvitation(data?.invited ?? '');
+  const failure = loadError ?? data?.failure;
+  const told = failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />;
   const heading = (
     <>
       <h1 className="fs-2 mt-4 mb-1">
@@ -79,7 +82,7 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
       {loadError && (
         <AuthShell current="register" side={null}>
           {heading}
-          <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />
+          {told}
         </AuthShell>
       )}
       {data && (
@@ -90,6 +93,7 @@ export default function RegisterPage({ data, loadError }: InferGetServerSideProp
           layout={(side, form) => (
             <AuthShell current="register" target={data.askedFor ?? undefined} side={side}>
               {heading}
+              {told}
               {form}
             </AuthShell>
           )}

@@ -8,45 +8,51 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
+import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage, type Loaded } from '@/lib/page';
+import { loadPart } from '@/lib/page-failure';
 import { readPlaceQuestion, type PlaceQuestion } from '@/lib/rates/place-query';
-import { localePath, routes } from '@/lib/routes';
-import { getRemoteAreas, listCountries, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
+import { routes } from '@/lib/routes';
+import { getRemoteAreas, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = memberPage(
-  async ({ api, query, session, locale }): Promise<Loaded<LookUpProps>> => {
-    const [known, remoteCountries] = await Promise.all([listCountries(api), listRemoteCountries(api)]);
+  async ({ api, quick, query, session, locale, ...exchange }): Promise<Loaded<LookUpProps>> => {
+    const [known, remoteCountries] = await Promise.all([offeredCountries(quick), optionalPart(listRemoteCountries(quick))]);
     const countries = nameCountries(known.map(({ code }) => code), locale);
     const question = readPlaceQuestion(query, countries, session.user?.countryISO || firstCountry[locale]);
     const { country, place, problem, find } = question;
     // One address for a place, whatever was typed, so that it can be shared in another language.
     if (country && query['country'] && query['country'] !== country) return { redirectTo: routes.remoteAreas({ country, postal: place || undefined, find: find || undefined }) };
+    const { value: remote, failure } = await loadPart({ ...exchange, session }, country ? getRemoteAreas(api, country, problem ? '' : place) : Promise.resolve(null));
     const typed = typeof query['country'] === 'string' ? query['country'].slice(0, 60) : '';
     return {
       question,
       countries,
       countryText: country ? nameCountry(country, locale) : typed,
-      remoteCountries: nameCountries(remoteCountries, locale),
-      remote: country ? await getRemoteAreas(api, country, problem ? '' : place) : null,
+      remoteCountries: nameCountries(remoteCountries ?? [], locale),
+      remote,
+      failure,
     };
   },
   { namespaces: ['remote-areas', 'validation'] },
 );
 
 /** Where couriers charge more: the answer for one place first, the whole list second (spec §2). Works without scripts. */
-export default function RemoteAreas({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function RemoteAreas({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('remote-areas');
   const say = useErrorText();
   return (
-    <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex={loadError !== null}>
+    <SiteFrame title={t('meta.title')} description={t('meta.description')} noIndex={loadError !== null || data.failure !== null}>
       <h1 className="mt-4" tabIndex={-1}>
         {t('heading')}
       </h1>
       <p className="text-muted measure">{t('lead')}</p>
-      {data ? <LookUp {...data} /> : <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />}
+      {data ? <LookUp {...data} /> : <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
     </SiteFrame>
   );
 }
@@ -58,9 +64,12 @@ interface LookUpProps {
   countryText: string;
   remoteCountries: NamedCountry[];
   remote: Areas | null;
+  /** Why nobody can say. */
+  failure: PlainError | null;
 }
 
-function LookUp({ question, countries, countryText, remoteCountries, remote }: LookUpProps) {
+function LookUp({ question, countries, countryText, remoteCountries, remote, failure }: LookUpProps) {
+  const say = useErrorText();
   const { country, place, problem, find } = question;
   const answered = remote && !problem && (place !== '' || remote.areas.length === 0);
   return (
@@ -69,11 +78,12 @@ function LookUp({ question, countries, countryText, remoteCountries, remote }: L
         <RemoteAreaForm countries={countries} question={question} countryText={countryText} />
       </div>
       <div className={styles.side}>
+        {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
         {country && answered && <RemoteAreaAnswer iso={country} country={countryText} place={place} remote={remote} />}
         {country && remote && remote.areas.length > 0 && (
           <RemoteAreaList iso={country} country={countryText} place={place} areas={remote.areas} hit={remote.surcharge?.area ?? null} find={find} />
         )}
-        <RemoteCountries countries={remoteCountries} />
+        {remoteCountries.length > 0 && <RemoteCountries countries={remoteCountries} />}
       </div>
     </div>
   );

@@ -6,6 +6,8 @@ import { AuthShell } from '@/components/auth/auth-shell';
 import { ResetForm } from '@/components/auth/reset-form';
 import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
+import { ErrorState } from '@/components/ui/error-state';
+import { useErrorText } from '@/hooks/use-error-text';
 import { env } from '@/lib/env';
 import { memberPage } from '@/lib/page';
 import { answerReset, type RefusedRecovery } from '@/lib/recovery-post';
@@ -21,13 +23,15 @@ export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null; s
   { namespaces: ['auth', 'recovery', 'validation'] },
 );
 
-export default function ResetPasswordPage({ data }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ResetPasswordPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('recovery');
+  const say = useErrorText();
   return (
     <SiteFrame title={t('resetTitle')} description={t('resetText')} noIndex>
       <AuthShell side={<WelcomeBack />}>
         <h1 className="fs-2 mb-3">{t('resetTitle')}</h1>
         <p className="mb-4">{t('resetText')}</p>
+        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
         {data && <ResetForm passwordMax={data.passwordMax} sent={data.sent} posted={data.posted ?? undefined} />}
         <p className="text-center mt-3 mb-0">
           <Link href={routes.forgotPassword()}>{t('askAgain')}</Link>

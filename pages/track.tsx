@@ -9,40 +9,42 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { formatDays } from '@/lib/format';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
-import { localePath } from '@/lib/routes';
+import { loadPart } from '@/lib/page-failure';
 import { readShipmentNumber } from '@/lib/tracking/number';
 import { trackByNumber } from '@/services/track';
 
 export const config = { unstable_runtimeJS: false };
 
 export const getServerSideProps = memberPage(
-  async ({ api, query, locale }) => {
+  async ({ api, query, locale, ...exchange }) => {
     const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
     const number = readShipmentNumber(asked);
-    const shipment = number && (await trackByNumber(api, number));
-    if (!shipment) return { asked, number, shipment: null, expected: null, country: '' };
+    const none = { asked, number, shipment: null, expected: null, country: '', failure: null };
+    const { value: shipment, failure } = await loadPart(exchange, number ? trackByNumber(api, number) : Promise.resolve(null));
+    if (!shipment) return { ...none, failure };
     const { earliest, latest, country } = shipment;
-    return { asked, number, shipment, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
+    return { ...none, shipment, expected: earliest && latest && formatDays(earliest, latest, locale), country: nameCountry(country, locale) };
   },
   { namespaces: ['tracking', 'shipments'] },
 );
 
 /** Public tracking by air waybill or reference. Works without scripts; tells nothing personal. */
-export default function Track({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function Track({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('tracking.lookup');
   const say = useErrorText();
   const number = data?.number ?? null;
+  const failure = loadError ?? data?.failure;
   const title = number ? t('headingFor', { number }) : t('title');
   return (
-    <SiteFrame title={title} description={t('description')} noIndex={number !== null || loadError !== null}>
+    <SiteFrame title={title} description={t('description')} noIndex={number !== null || Boolean(failure)}>
       <h1 className="mt-4" tabIndex={-1}>
         {title}
       </h1>
       {!data?.shipment && <p className="text-muted measure">{t('lead')}</p>}
       <LookupForm asked={data?.asked ?? ''} invalid={Boolean(data?.asked) && number === null} />
-      {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />}
+      {failure && <ErrorState message={say(failure)} requestId={failure.requestId ?? undefined} reload />}
       {data?.shipment && <LookupResult shipment={data.shipment} expected={data.expected} country={data.country} />}
-      {data && number && !data.shipment && <LookupMissing number={number} />}
+      {data && number && !data.shipment && !failure && <LookupMissing number={number} />}
     </SiteFrame>
   );
 }

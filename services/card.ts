@@ -34,7 +34,7 @@ export type CardToPayWith = Pick<SavedCard, 'brand' | 'last4'>;
 export async function cardsToPayWith(api: Api, now: Date): Promise<CardToPayWith[]> {
   const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   const cards = await listCards(api).catch((error: unknown) => {
-    if (asApiError(error).is('unauthenticated')) throw error;
+    if (asApiError(error).sessionRefused) throw error;
     return [];
   });
   return cards.filter(({ expYear, expMonth }) => expYear * 12 + expMonth >= month).map(({ brand, last4 }) => ({ brand, last4 }));

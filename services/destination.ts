@@ -18,7 +18,7 @@ export async function findDestination(api: Api): Promise<DestinationFacts | null
     const chosen = addresses.find((address) => address.defaultaddress) ?? null;
     return chosen && { country: chosen.country.iso, itemizationRequired: chosen.itemizationrequired, batteryRestricted: chosen.batteryrestricted };
   } catch (error) {
-    if (error instanceof ApiError && (error.is('unauthenticated') || error.is('suiteMismatch'))) throw error;
+    if (error instanceof ApiError && error.sessionRefused) throw error;
     return null;
   }
 }

@@ -64,7 +64,7 @@ export async function takeReturn(api: Api, gateway: ReturningGateway, kind: Paya
     return { gateway, kind, outcome: { attemptId, state, reference, target: { kind, id: targetid } } };
   } catch (thrown) {
     const error = asApiError(thrown);
-    const unknown = error.is('notFound') || error.is('validation') || (orderId === null && error.is('unauthenticated'));
+    const unknown = error.is('notFound') || error.is('validation') || (orderId === null && error.sessionRefused);
     if (unknown) return { gateway, kind, outcome: null };
     throw error;
   }

@@ -144,9 +144,9 @@ export async function searchMerchants(api: Api, search: string, signal: AbortSig
   return merchants.map(({ name }) => name);
 }
 
-/** Sets the declared value; `amount` is a decimal string. */
-export async function declareAmount(api: Api, { ref, amount }: { ref: string; amount: string }, options: CallOptions): Promise<PackageItem> {
-  const reply = await api.request('POST /pmt/declareamount', { body: { packageref: ref, amount: Number(amount) } }, options);
+/** Sets the declared value in place of the one that was `seen`; decimal strings. @throws ApiError contentsChanged | packageState | validation */
+export async function declareAmount(api: Api, { ref, amount, seen }: { ref: string; amount: string; seen: string }, options: CallOptions): Promise<PackageItem> {
+  const reply = await api.request('POST /pmt/declareamount', { body: { packageref: ref, amount: Number(amount), seen } }, options);
   return readPackage(reply.updatedpackage);
 }
 
@@ -156,10 +156,13 @@ export interface Declared {
   dropped: number;
 }
 
-/** Declares the contents: these lines and no others. */
-export async function declareItemization(api: Api, { ref, lines }: { ref: string; lines: CompleteLine[] }, options: CallOptions): Promise<Declared> {
+/** What stood on the screen when something else was declared. */
+export type SeenContents = Pick<PackageItem, 'amount' | 'contents'>;
+
+/** Declares the contents, these lines and no others, in place of what was `seen`. @throws ApiError contentsChanged | packageState | validation */
+export async function declareItemization(api: Api, { ref, lines, seen }: { ref: string; lines: CompleteLine[]; seen: SeenContents }, options: CallOptions): Promise<Declared> {
   const items = lines.map(({ description, qty, price }) => ({ description, qty, price: Number(price) }));
-  const reply = await api.request('POST /pmt/declareitemization', { body: { packageref: ref, declare: true, items } }, options);
+  const reply = await api.request('POST /pmt/declareitemization', { body: { packageref: ref, declare: true, items, seen: { amount: seen.amount, items: seen.contents } } }, options);
   return { item: readPackage(reply.updatedpackage), dropped: reply.dropped };
 }
 

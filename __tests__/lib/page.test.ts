@@ -1,4 +1,6 @@
 /** @jest-environment node */
+import { errorCodes } from '@/contract/error-codes';
+import { ApiError, fromAnswer } from '@/lib/api-error';
 import { memberPage } from '@/lib/page';
 
 import { server } from '../support/host-mock';
@@ -6,6 +8,11 @@ import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '
 
 const page = memberPage(async ({ api }) => ({ credits: (await api.request('GET /user/availablecredits', {})).availablecredits }), { namespaces: ['errors'] });
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
+
+it('takes a 401 without words for a refused session, like one with them', () => {
+  for (const body of ['<h1>Unauthorized</h1>', {}, null, { error: { message: 'no' } }]) expect(fromAnswer(401, body).sessionRefused).toBe(true);
+  expect(fromAnswer(401, { error: { error_code: errorCodes.invalidCredentials.code } }).sessionRefused).toBe(false);
+});
 
 describe('memberPage', () => {
   it('gives the member the data and the proved profile', async () => {
@@ -30,7 +37,37 @@ describe('memberPage', () => {
 
   it('answers 404 for what is not there or not theirs', async () => {
     server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'notFound'));
-    expect((await loadPage(page, { path: '/packages', cookies: memberCookies() })).result).toEqual({ notFound: true });
+    expect((await loadPage(page, { path: '/packages/PK1', params: { ref: 'PK1' }, cookies: memberCookies() })).result).toEqual({ notFound: true });
+  });
+
+  it('does not call a page missing that is no page of one thing', async () => {
+    server.use(hostAnswers('GET /user/showprofile', demoProfile), hostRefuses('GET /user/availablecredits', 'notFound'));
+    const { result, response } = await loadPage(page, { path: '/packages', cookies: memberCookies() });
+    expect(result).toMatchObject({ props: { data: null, loadError: { kind: 'server' } } });
+    expect(response.statusCode).toBe(502);
+  });
+
+  it('says 504 when the host did not answer in time', async () => {
+    const late = memberPage(() => Promise.reject(new ApiError('timeout')), { namespaces: [] });
+    const { response } = await loadPage(late, { path: '/rates' });
+    expect(response.statusCode).toBe(504);
+  });
+
+  it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
+    const seen: (string | undefined)[] = [];
+    const open = memberPage(({ session, request }) => {
+      seen.push(session.token ?? undefined);
+      if (session.token) throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
+      return Promise.resolve({ method: request.method });
+    }, { namespaces: [] });
+    const { result, response } = await loadPage(open, { path: '/rates?weight=2', cookies: memberCookies() });
+    expect(seen).toEqual(['t'.repeat(43), undefined]);
+    expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest' } } });
+    expect(String(response.getHeader('set-cookie'))).toContain('cgw_token=; Max-Age=0');
+    const refused = memberPage(() => Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })), { namespaces: [] });
+    for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
+      expect((await loadPage(refused, { path })).result).toMatchObject({ props: { loadError: { kind: 'server', status: 502 } } });
+    }
   });
 
   it('leads to the payment requests, which then lead back, while the host keeps the packages closed', async () => {

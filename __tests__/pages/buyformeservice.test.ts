@@ -31,8 +31,10 @@ describe('the buy-for-me page', () => {
     expect((await open('/buyformeservice', memberCookies())).result).toMatchObject({ props: { data: { cart: null, failure: { kind: 'server' }, restricted: ['gunbroker'] } } });
   });
 
-  it('leads to the login when the session has ended', async () => {
+  it('is a guest’s page when the session has ended, and nobody’s cookies are left', async () => {
     server.use(sites, hostRefuses('GET /user/showprofile', 'unauthenticated'), hostRefuses('GET /cart/bfmsummary', 'unauthenticated'), hostRefuses('GET /cart/saveforlaterlist', 'unauthenticated'));
-    expect((await open('/buyformeservice', memberCookies())).result).toEqual({ redirect: { destination: '/login?target=%2Fbuyformeservice', statusCode: 307 } });
+    const { result, response } = await open('/buyformeservice', memberCookies());
+    expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest', user: null }, data: { cart: null, failure: null } } });
+    expect(String(response.getHeader('set-cookie'))).toMatch(/cgw_token=; Max-Age=0/);
   });
 });

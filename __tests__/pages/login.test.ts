@@ -1,11 +1,15 @@
 /** @jest-environment node */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import { optionalPart, quickDoor } from '@/lib/optional-part';
+import { createServerApi } from '@/lib/server-api';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
@@ -115,4 +119,22 @@ describe('the login page without scripts', () => {
       expect(result).toEqual({ redirect: { destination: '/login?target=%2Fdashboard&check=session', statusCode: 303 } });
     },
   );
+});
+
+it('goes on without the list of providers when that does not come, and hangs up on it', async () => {
+  let hungUp: () => void;
+  const aborted = new Promise<void>((resolve) => (hungUp = resolve));
+  const silent = createServer((request) => void request.socket.once('close', () => hungUp()));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const door = quickDoor(createServerApi({ baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, portal: 'cgw' }));
+  server.use(http.get(`${host}/social/providers`, () => new Promise<never>(() => undefined)));
+  const began = performance.now();
+  const { result } = await load({});
+  expect(result).toMatchObject({ props: { loadError: null, data: { offered: ['google', 'facebook', 'twitter', 'paypal'] } } });
+  // Ten times what it may take; without the mend it is the host's whole 25 seconds.
+  expect(performance.now() - began).toBeLessThan(10 * limits.optionalPartMs);
+  server.close();
+  expect(await optionalPart(door.request('GET /social/providers', {}))).toBeNull();
+  await aborted;
+  silent.close();
 });

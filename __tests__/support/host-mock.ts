@@ -73,10 +73,11 @@ function sessionOf(data: unknown): Headers {
 }
 
 /** Refuses one call with a coded problem of the contract. */
-export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProblem[]; message?: string } = {}): HttpHandler {
+export function refuse(key: Key, problem: ErrorName, more: { fields?: FieldProblem[]; message?: string; once?: boolean } = {}): HttpHandler {
   const { status, code, message } = errorCodes[problem];
   return handlerFor(key, () =>
     HttpResponse.json({ status: false, status_code: status, error: { error_code: code, message: more.message ?? message, fields: more.fields ?? [] } }, { status }),
+    more.once,
   );
 }
 
@@ -94,7 +95,7 @@ export function breakNetwork(key: Key): HttpHandler {
   return handlerFor(key, () => HttpResponse.error());
 }
 
-function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>): HttpHandler {
+function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Response>, once = false): HttpHandler {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const browserMethod = writingReads.has(key) ? 'POST' : method;
   const verb = { GET: http.get, POST: http.post, DELETE: http.delete }[browserMethod];
@@ -105,7 +106,7 @@ function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Respon
     const query = Object.fromEntries(new URL(request.url).searchParams);
     const body: unknown = browserMethod !== 'GET' ? await request.clone().json().catch(() => undefined) : undefined;
     return respond({ body, query, headers: request.headers });
-  });
+  }, { once });
 }
 
 function check(what: string, schema: object, value: unknown): void {

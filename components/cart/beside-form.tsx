@@ -1,20 +1,30 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
+import { ReloadLink } from '@/components/ui/reload-link';
 import { routes } from '@/lib/routes';
 
 import styles from './cart.module.scss';
 
 /** What becomes of a cart, and where nothing is bought. */
-export function BesideForm({ restricted }: { restricted: readonly string[] }) {
+export function BesideForm({ restricted }: { restricted: readonly string[] | null }) {
   const t = useTranslations('cart');
   return (
     <div className="d-grid gap-4 align-content-start">
       <Card title={t('nextTitle')} label>
         <p className="mb-0">{t.rich('nextText', { link: (text) => <Link href={routes.contact({ subject: t('askSubject') })} prefetch={false}>{text}</Link> })}</p>
       </Card>
-      {restricted.length > 0 && (
+      {restricted === null && (
+        <Alert tone="warning" role="status">
+          <div>
+            <p className="mb-0">{t('restrictedMissing')}</p>
+            <ReloadLink />
+          </div>
+        </Alert>
+      )}
+      {restricted !== null && restricted.length > 0 && (
         <details className={styles.restricted}>
           <summary>{t('restrictedTitle')}</summary>
           <p className="text-muted mt-2 mb-2">{t('restrictedText')}</p>

@@ -26,7 +26,8 @@ const MOST_BOXES = 3;
 interface MemberDashboardProps {
   summary: MemberSummary;
   profile: MemberProfile;
-  notifications: NotificationPage;
+  /** Null where they could not be loaded. */
+  notifications: NotificationPage | null;
   /** OneBoxes that have not left. */
   boxes: readonly BoxInProcess[];
   /** The checkout that was left open. */

@@ -18,15 +18,25 @@ import styles from './notification-list.module.scss';
 
 const tones = { INFO: 'info', WARNING: 'warning' } as const;
 
-/** What happened to the packages, newest first; each can be taken off, older ones follow on demand (spec §2, §4). */
-export function NotificationList({ first }: { first: NotificationPage }) {
+const nothing: NotificationPage = { items: [], total: 0, next: null };
+
+/**
+ * What happened to the packages, newest first; each can be taken off, older ones follow on demand (spec §2, §4).
+ * `first` is null where they could not be loaded: then they can be asked for again.
+ */
+export function NotificationList({ first }: { first: NotificationPage | null }) {
   const t = useTranslations('notifications');
+  const tCommon = useTranslations('common');
   const say = useErrorText();
-  const [page, setPage] = useState(first);
+  const [page, setPage] = useState(first ?? nothing);
+  const [missing, setMissing] = useState(first === null);
   const list = useRef<HTMLDivElement>(null);
   const onError = (error: Parameters<typeof say>[0]) => useNotices.getState().notify('danger', say(error));
   const more = useAction(listNotifications, {
-    onDone: (next) => setPage((now) => ({ ...next, items: [...now.items, ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id))] })),
+    onDone: (next) => {
+      setMissing(false);
+      setPage((now) => ({ ...next, items: [...now.items, ...next.items.filter(({ id }) => !now.items.some((one) => one.id === id))] }));
+    },
     onError,
   });
   const remove = useAction(deleteNotification, {
@@ -39,7 +49,15 @@ export function NotificationList({ first }: { first: NotificationPage }) {
   return (
     <Card title={t('title')} actions={page.total > 0 && <span className="text-muted">{t('count', { count: page.total })}</span>}>
       <div ref={list} tabIndex={-1}>
-        {page.items.length === 0 && <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>}
+        {missing && (
+          <>
+            <p>{t('missing')}</p>
+            <Button variant="secondary" size="sm" pending={more.pending} onClick={() => more.run({})}>
+              {tCommon('retry')}
+            </Button>
+          </>
+        )}
+        {!missing && page.items.length === 0 && <p className="text-muted mb-0">{page.total > 0 ? t('moreWait') : t('none')}</p>}
         {page.items.length > 0 && (
           <ul className={styles.list}>
             {page.items.map((item) => (

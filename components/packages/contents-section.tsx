@@ -2,13 +2,11 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useState } from 'react';
 
+import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { PriceLines } from '@/components/ui/price-lines';
-import { formatMoney } from '@/lib/format';
-import { lineTotal } from '@/lib/packages/itemization';
 import type { PackageItem } from '@/lib/packages/item';
 import { routes } from '@/lib/routes';
 
@@ -53,12 +51,4 @@ export function ContentsSection({ item, onChange }: { item: PackageItem; onChang
       </Card>
     </div>
   );
-}
-
-/** What was declared, as a receipt. */
-export function ContentsReceipt({ item }: { item: PackageItem }) {
-  const t = useTranslations('packages.contents');
-  if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
-  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${formatMoney(line.price)}`, amount: lineTotal(line) }));
-  return <PriceLines caption={t('heading')} lines={lines} total={{ label: t('total'), amount: item.amount }} />;
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { ContentsReceipt } from '@/components/packages/contents-section';
+import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';

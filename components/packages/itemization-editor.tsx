@@ -3,6 +3,7 @@ import Plus from 'react-bootstrap-icons/dist/icons/plus-lg';
 import { useEffect, useId, useRef } from 'react';
 
 import styles from '@/components/packages/itemization-editor.module.scss';
+import { DeclaredMeanwhile } from '@/components/packages/declared-meanwhile';
 import { ItemizationLine } from '@/components/packages/itemization-line';
 import { useItemization } from '@/components/packages/use-itemization';
 import { Alert } from '@/components/ui/alert';
@@ -26,7 +27,7 @@ interface ItemizationEditorProps {
 export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEditorProps) {
   const t = useTranslations('packages.contents');
   const id = useId();
-  const { editor, dispatch, restored, unsaved, undo, declare, pending, error } = useItemization(item, onDeclared);
+  const { editor, dispatch, restored, unsaved, undo, declare, pending, error, standing, keep } = useItemization(item, onDeclared);
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     if (wanted.current === null) return;
@@ -67,7 +68,8 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
       </Button>
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>
       <Totals editor={editor} declared={item.amount} />
-      <Declare editor={editor} most={declarationLimits(item.kinds).lines} error={error} pending={pending} onDeclare={declare}>
+      {standing && <DeclaredMeanwhile standing={standing} mine={editorTotal(editor)} pending={pending} onKeep={() => keep(standing)} onReplace={() => declare(standing)} />}
+      <Declare editor={editor} most={declarationLimits(item.kinds).lines} error={error} pending={pending} onDeclare={() => declare(standing ?? undefined)}>
         {unsaved && !onCancel && (
           <Button variant="secondary" onClick={() => undo()}>
             {t('discard')}

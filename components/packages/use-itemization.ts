@@ -9,7 +9,9 @@ import { formatMoney } from '@/lib/format';
 import { readDraft, writeDraft } from '@/lib/packages/itemization-draft';
 import { completeLines, isLeftOut, hasUnsaved, openEditor, reduceEditor } from '@/lib/packages/itemization-editor';
 import type { PackageItem } from '@/lib/packages/item';
-import { declareItemization } from '@/services/pmt';
+import { declareItemization, type SeenContents } from '@/services/pmt';
+
+import { useStanding } from './use-standing';
 
 /**
  * The itemization editor's state: lines, a draft kept in the tab by suite and package, the question on leaving, and the
@@ -44,15 +46,25 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
     dispatch({ type: 'load', editor: openEditor(contents) });
     setRestored(false);
   };
+  const { standing, look, forget } = useStanding(item.ref);
   const action = useAction(declareItemization, {
     onDone: ({ item: declared }) => {
+      forget();
       const left = editor.lines.filter(isLeftOut).length;
       undo(declared.contents);
       const done = t('done', { amount: formatMoney(declared.amount) });
       useNotices.getState().notify('success', left > 0 ? `${done} ${t('doneDropped', { n: left })}` : done);
       onDeclared(declared);
     },
+    onError: (failure) => void look(failure),
   });
-  const declare = () => action.run({ ref: item.ref, lines: completeLines(editor) });
-  return { editor, dispatch, restored, unsaved, undo, declare, pending: action.pending, error: action.error };
+  const declare = (seen: SeenContents = item) => action.run({ ref: item.ref, lines: completeLines(editor), seen });
+  const keep = (standing: PackageItem) => {
+    action.reset();
+    forget();
+    undo(standing.contents);
+    onDeclared(standing);
+  };
+  const error = standing ? null : action.error;
+  return { editor, dispatch, restored, unsaved, undo, declare, pending: action.pending, error, standing, keep };
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ContactLink } from '@/components/ui/contact-link';
+import { ReloadLink } from '@/components/ui/reload-link';
 
 interface ErrorStateProps {
   /** The catalogue's text, already translated. */
@@ -11,12 +12,12 @@ interface ErrorStateProps {
   /** Shown so that support can find the request. */
   requestId?: string;
   onRetry?: () => unknown;
-  /** Address of the page itself, for documents without script: a link that loads it again. */
-  retryHref?: string;
+  /** A link that loads the page again; where scripts run, what was typed on it stays. */
+  reload?: boolean;
 }
 
 /** A part of the page that could not be loaded, with a way to try again. */
-export function ErrorState({ message, title, requestId, onRetry, retryHref }: ErrorStateProps) {
+export function ErrorState({ message, title, requestId, onRetry, reload }: ErrorStateProps) {
   const t = useTranslations('common');
   return (
     <Alert tone="danger" role="alert" title={title}>
@@ -28,11 +29,7 @@ export function ErrorState({ message, title, requestId, onRetry, retryHref }: Er
             <ContactLink about={{ request: requestId }}>{t('contactUs')}</ContactLink>
           </p>
         )}
-        {retryHref && (
-          <a className="btn btn-secondary btn-sm mt-3" href={retryHref}>
-            {t('retry')}
-          </a>
-        )}
+        {reload && <ReloadLink />}
         {onRetry && (
           <Button variant="secondary" size="sm" className="mt-3" onClick={onRetry}>
             {t('retry')}

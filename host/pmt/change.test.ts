@@ -39,6 +39,29 @@ describe('declaring contents', () => {
     expect(updated(answer).itemization).toEqual([{ description: 'Tea', qty: 2, price: '10.05' }, { description: 'Tea', qty: 3, price: '0.10' }]);
   });
 
+  it('of two windows lets the second overwrite only what it has seen; the same once more is no change', async () => {
+    const own = await withPackage({ amountCents: 0 });
+    const untouched = { amount: '0.00', items: [] };
+    const tea = { packageref: own.ref, declare: true, items: [line], seen: untouched };
+    const rice = { ...tea, items: [{ description: 'Rice', qty: 1, price: 3 }] };
+    expect((await post('declareitemization', own, tea)).statusCode).toBe(200);
+    expect((await post('declareitemization', own, tea)).statusCode).toBe(200);
+    const late = await post('declareitemization', own, rice);
+    expect(late.json()).toMatchObject({ status_code: 409, error: { error_code: 1026 } });
+    const now = await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } });
+    expect(now.json()).toMatchObject({ data: { amount: '20.10', itemization: [{ description: 'Tea' }] } });
+    expect((await post('declareamount', own, { packageref: own.ref, amount: 5, seen: '0.00' })).json()).toMatchObject({ error: { error_code: 1026 } });
+    const chosen = await post('declareitemization', own, { ...rice, seen: { amount: '20.10', items: [{ ...line, price: '10.05' }] } });
+    expect(updated(chosen)).toMatchObject({ amount: '3.00', itemization: [{ description: 'Rice' }] });
+  });
+
+  it('of two windows that declare at the same moment lets one pass', async () => {
+    const own = await withPackage({ amountCents: 0 });
+    const seen = { amount: '0.00', items: [] };
+    const both = await Promise.all(['Tea', 'Rice'].map((description) => post('declareitemization', own, { packageref: own.ref, declare: true, items: [{ ...line, description }], seen })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
   it('refuses when no line is complete, and changes nothing', async () => {
     const own = await withPackage();
     const answer = await post('declareitemization', own, { packageref: own.ref, declare: true, items: [{ description: 'Half' }] });

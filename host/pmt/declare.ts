@@ -11,9 +11,30 @@ import type { OwnPackage } from './read';
 
 const invalid = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
 
+/** What is declared of a package: its lines and their value. */
+interface Declared {
+  amountCents: number;
+  itemization: readonly { description: string; qty: number; priceCents: number }[];
+}
+
+const sameLines = (some: Declared['itemization'], others: Declared['itemization']) =>
+  some.length === others.length &&
+  some.every(({ description, qty, priceCents }, at) => others[at]?.description === description && others[at].qty === qty && others[at].priceCents === priceCents);
+
+/**
+ * Of two windows that declare other contents the second must have seen what the first has declared; the same once more is
+ * no change.
+ * @throws Problem contentsChanged
+ */
+function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>): void {
+  if (found.amountCents === wanted.amountCents && sameLines(found.itemization, wanted.itemization)) return;
+  const { amountCents = found.amountCents, itemization = found.itemization } = seen;
+  if (amountCents !== found.amountCents || !sameLines(itemization, found.itemization)) throw new Problem('contentsChanged');
+}
+
 /**
  * Sets the declared value of a package (spec §3). With declared contents the value is their total and cannot be set apart.
- * @throws Problem notFound | packageState | validation
+ * @throws Problem notFound | packageState | validation | contentsChanged
  */
 export async function declareAmount(tx: Tx, session: OwnPackage['session'], body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
   const own = { session, ref: body.packageref };
@@ -21,6 +42,7 @@ export async function declareAmount(tx: Tx, session: OwnPackage['session'], body
   const amountCents = readCents(body.amount);
   if (amountCents === null) throw invalid('amount', 'invalid');
   if (amountCents === 0) throw invalid('amount', 'amountMin');
+  refuseUnseen(found, { ...found, amountCents }, body.seen === undefined ? {} : { amountCents: toCents(body.seen) });
   if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
   const updatedpackage = await changePackage(tx, own, 'declare', { amountCents, customerDeclared: true });
   return { updatedpackage, message: 'Declared value saved.' };
@@ -45,10 +67,12 @@ function readLines(items: readonly Input[]): CompleteLine[] {
   return lines;
 }
 
+const inCents = (lines: readonly CompleteLine[]) => lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
+
 /**
  * Stores the contents of a package; with `declare` they count as declared and their exact total becomes the value
  * (spec §3, §5). Stored without `declare` they are a draft: an earlier declaration no longer holds.
- * @throws Problem notFound | packageState | validation | nothingToDeclare
+ * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
  */
 export async function declareItemization(
   tx: Tx,
@@ -63,8 +87,10 @@ export async function declareItemization(
   if (lines.length > most.lines) throw invalid('items', 'linesMax');
   const amountCents = toCents(contentsTotal(lines));
   if (amountCents > most.amount * 100) throw invalid('items', 'totalMax');
+  const itemization = inCents(lines);
+  refuseUnseen(found, { amountCents, itemization }, body.seen ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) } : {});
   const updatedpackage = await changePackage(tx, own, 'declare', {
-    itemization: lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) })),
+    itemization,
     itemizationDeclared: body.declare,
     ...(body.declare && { amountCents, customerDeclared: true }),
   });

@@ -18,8 +18,8 @@ export function productLink(typed: string): string | null {
   return publicHost.test(hostname) && !username && !password && href.length <= limits.productUrlMax ? href : null;
 }
 
-/** The shop of a product link as one says it: "www.shop.com" → "shop.com". @param url of `productLink` */
-export const shopOf = (url: string): string => new URL(url).hostname.replace(/^www\.|\.$/g, '');
+/** The shop of a product link as one says it: "www.shop.com" → "shop.com"; empty for what is no link. */
+export const shopOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replace(/^www\.|\.$/g, '') : '');
 
 /**
  * The name on the list of restricted websites that a product link belongs to, null when it may be bought: the name stands

@@ -5,10 +5,11 @@ import type { AddressCountry } from '@/components/forms/address-fields';
 import { AccountFrame } from '@/components/account/account-frame';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import { dialCountries } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import type { AddressForm } from '@/lib/validation/address-form';
 import { listAddresses, startOfAddress } from '@/services/address';
-import { listCountries } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 
 interface Data {
   addresses: DeliveryAddress[];
@@ -19,9 +20,9 @@ interface Data {
 
 /** Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7 Addresses). */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, locale }) => {
-    const [addresses, known, start] = await Promise.all([listAddresses(api), listCountries(api), startOfAddress(api)]);
-    return { addresses, countries: dialCountries(known, locale), start };
+  async ({ api, quick, locale }) => {
+    const [addresses, known, start] = await Promise.all([listAddresses(api), offeredCountries(quick), optionalPart(startOfAddress(quick))]);
+    return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
   },
   { namespaces: ['address', 'validation'] },
 );

@@ -19,7 +19,7 @@ export const getServerSideProps = memberPage<CardListProps>(
       const saved = await addCard(api, session).then(
         () => true,
         (error: unknown) => {
-          if (asApiError(error).is('unauthenticated')) throw error;
+          if (asApiError(error).sessionRefused) throw error;
           return false;
         },
       );

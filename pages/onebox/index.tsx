@@ -18,7 +18,7 @@ interface Data {
 }
 
 /** What a OneBox is, for everybody, with the fees of today. */
-export const getServerSideProps = memberPage<Data>(async ({ api }) => ({ fees: await findBoxFees(api), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
+export const getServerSideProps = memberPage<Data>(async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
 
 export default function OneboxGuidePage({ data }: MemberPageProps<Data>) {
   const t = useTranslations('onebox-guide.meta');

@@ -16,9 +16,9 @@ import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
-  async ({ api, query }) => {
+  async ({ api, quick, query }) => {
     const wish = readListWish(query);
-    const [listing, open] = await Promise.all([listPackages(api, wish), wish.tab === 'active' ? findOpenCheckout(api) : null]);
+    const [listing, open] = await Promise.all([listPackages(api, wish), wish.tab === 'active' ? findOpenCheckout(quick) : null]);
     return { wish, ...listing, open };
   },
   { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },

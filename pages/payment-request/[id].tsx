@@ -28,13 +28,13 @@ const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) =>
 
 /** One payment request: to be paid, or its receipt. */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, params, query }) => {
+  async ({ api, quick, params, query }) => {
     const loaded = await getPaymentRequest(api, String(params['id']));
     const { request } = loaded;
     const [due, packages, cards] = await Promise.all([
       request.status === 'due' ? null : listPaymentRequests(api, { tab: 'due', page: 1 }),
       isOpenGuarantee(request) ? listClaimable(api) : null,
-      loaded.price && loaded.paymentMethods.includes('stripe') ? cardsToPayWith(api, new Date()) : [],
+      loaded.price && loaded.paymentMethods.includes('stripe') ? cardsToPayWith(quick, new Date()) : [],
     ]);
     return { loaded, cards, gatewayOrigins: gatewayOrigins(), stillDue: due?.total ?? 0, target: readTarget(query) ?? null, packages };
   },

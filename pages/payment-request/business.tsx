@@ -9,7 +9,8 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/members/likely-country';
 import { memberPage, type MemberPageProps } from '@/lib/page';
-import { getIpCountry, listCountries } from '@/services/list';
+import { getIpCountry } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 import { findBusinessFee } from '@/services/rates';
 
 interface Data {
@@ -21,8 +22,8 @@ interface Data {
 
 /** Business membership: anybody may ask for it (spec §6). */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, session, request, locale }) => {
-    const [known, here, fee] = await Promise.all([listCountries(api), getIpCountry(api), findBusinessFee(api)]);
+  async ({ quick, session, request, locale }) => {
+    const [known, here, fee] = await Promise.all([offeredCountries(quick), getIpCountry(quick), findBusinessFee(quick)]);
     const isKnown = (iso: string) => known.some(({ code }) => code === iso);
     const nearest = [session.user?.countryISO, here].find((iso) => iso && isKnown(iso));
     const country = nearest ?? likelyCountry(locale, request.headers['accept-language'], isKnown);
@@ -42,7 +43,7 @@ export default function BusinessPage({ data, loadError }: MemberPageProps<Data>)
   );
   return (
     <OpenFrame noIndex title={t('business.title')} lead={t('business.lead')}>
-      {loadError ? <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} /> : content}
+      {loadError ? <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload /> : content}
     </OpenFrame>
   );
 }

@@ -15,16 +15,17 @@ import { Card } from '@/components/ui/card';
 import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Checkout, Speed } from '@/lib/checkout/checkout';
-import { stepToEnter } from '@/lib/checkout/steps';
+import { isCheckoutStep, stepToEnter } from '@/lib/checkout/steps';
 import { gatewayOrigins } from '@/lib/env';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
+import { optionalPart } from '@/lib/optional-part';
 import { memberPage, type MemberPageProps } from '@/lib/page';
 import { routes } from '@/lib/routes';
 import { isUuid } from '@/lib/uuid';
 import type { AddressForm } from '@/lib/validation/address-form';
 import { listAddresses, startOfAddress } from '@/services/address';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
-import { listCountries } from '@/services/list';
+import { offeredCountries } from '@/services/offered-countries';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 import { getShipment, type ShipmentOrder } from '@/services/shipment-history';
 
@@ -49,7 +50,7 @@ interface Data {
  * override it); whatever it is, the host's state decides which step is shown.
  */
 export const getServerSideProps = memberPage<Data>(
-  async ({ api, params, query, locale }) => {
+  async ({ api, quick, params, query, locale }) => {
     const asked = params['checkout_step'];
     const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
     const checkout = await getCheckout(api, id);
@@ -60,11 +61,11 @@ export const getServerSideProps = memberPage<Data>(
     const choosing = step === 'address';
     const [addresses, known, start, speeds, order, cards] = await Promise.all([
       choosing ? listAddresses(api) : [],
-      choosing ? listCountries(api) : [],
-      choosing ? startOfAddress(api) : null,
+      choosing ? offeredCountries(quick) : [],
+      choosing ? optionalPart(startOfAddress(quick)) : null,
       step === 'speed' || step === 'review' ? listSpeeds(api, checkout.id) : [],
       step === 'done' ? getShipment(api, checkout.ref) : null,
-      step === 'review' && checkout.paymentMethods.includes('stripe') ? cardsToPayWith(api, new Date()) : [],
+      step === 'review' && checkout.paymentMethods.includes('stripe') ? cardsToPayWith(quick, new Date()) : [],
     ]);
     return {
       step,
@@ -82,9 +83,11 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['shipment', 'charges', 'address', 'validation', 'payments'] },
 );
 
-export default function CheckoutPage({ data, loadError }: MemberPageProps<Data>) {
+export default function CheckoutPage({ data, loadError, path }: MemberPageProps<Data>) {
   const t = useTranslations('shipment');
-  const title = t(`titles.${data?.step ?? 'packages'}`);
+  // What could not be loaded is still called what was asked for.
+  const asked = path.split(/[/?]/)[2];
+  const title = t(`titles.${data?.step ?? (isCheckoutStep(asked) ? asked : 'packages')}`);
   return (
     <MemberFrame title={title} error={loadError}>
       {data && (data.order ? <Done {...data} order={data.order} /> : <Unpaid {...data} />)}

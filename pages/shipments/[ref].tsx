@@ -27,11 +27,11 @@ export const getServerSideProps = memberPage(
 );
 
 /** Order details of one shipment: when it comes, where it is, its receipt, what is inside. */
-export default function ShipmentPage({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ShipmentPage({ data, loadError, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('shipments');
   const { locale } = useFrame();
   useForgetShipped(data?.order.packages.map(({ ref }) => ref) ?? []);
-  if (!data) return <MemberFrame title={t('title')} error={loadError} />;
+  if (!data) return <MemberFrame title={t('orderTitle', { reference: path.split(/[/?]/)[2] ?? '' })} error={loadError} />;
   const { order } = data;
   const settled = order.status === 'cancelled' || order.status === 'delivered';
   return (

@@ -45,7 +45,7 @@ export default function SocialLink({ data, loadError }: InferGetServerSidePropsT
     <SiteFrame title={t('linkTitlePlain')} noIndex>
       <div className="measure mx-auto d-grid gap-4">
         <h1 className="fs-2 mb-0">{t('linkTitlePlain')}</h1>
-        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
+        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
         {data?.late && (
           <>
             <Alert tone="warning">{t('linkLate')}</Alert>

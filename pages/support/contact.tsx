@@ -10,7 +10,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/lib/contact-about';
 import { answerContact, type RefusedMessage } from '@/lib/contact-post';
 import { memberPage } from '@/lib/page';
-import { localePath, routes } from '@/lib/routes';
+import { routes } from '@/lib/routes';
 
 interface Data {
   about: { [name in keyof ContactAbout]: string };
@@ -37,7 +37,7 @@ const quickLinks = [
   ['remote', routes.remoteAreas()],
 ] as const;
 
-export default function ContactPage({ data, loadError, locale, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+export default function ContactPage({ data, loadError, path }: InferGetServerSidePropsType<typeof getServerSideProps>) {
   const t = useTranslations('contact');
   const say = useErrorText();
   return (
@@ -47,7 +47,7 @@ export default function ContactPage({ data, loadError, locale, path }: InferGetS
           <h1 className="mt-4" tabIndex={-1}>
             {t('title')}
           </h1>
-          {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} retryHref={localePath(locale, path)} />}
+          {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} reload />}
           {data && <ContactPanel {...data} posted={data.posted ?? undefined} />}
         </div>
         <aside className="col-lg-4 mt-5">

@@ -83,15 +83,19 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText('Password')).toBeInvalid();
   });
 
-  it('says so when the network breaks, and works at the next try', async () => {
-    server.use(breakNetwork('POST /login'));
+  it.each([
+    ['the network breaks', breakNetwork('POST /login'), 'There seems to be a network/server error. Please try again'],
+    ['the host has a break', refuse('POST /login', 'unavailable'), 'Something went wrong. Please try again'],
+    ['too many have tried', refuse('POST /login', 'tooManyRequests'), 'Too many attempts.'],
+  ])('says so when %s, keeps the password that nobody has looked at, and works at the next click', async (_what, trouble, words) => {
+    server.use(trouble);
     const { user, push } = open();
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('There seems to be a network/server error. Please try again');
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
     server.use(answer('POST /login', token));
-    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(push).toHaveBeenCalledTimes(1));
   });

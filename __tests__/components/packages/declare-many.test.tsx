@@ -49,7 +49,7 @@ describe('declaring several packages', () => {
       expect(await part(name).findByText('Declared: $25.00')).toBeVisible();
       if (name === 'Tea set') await waitFor(() => expect(screen.getByRole('heading', { name: 'Book' })).toHaveFocus());
     }
-    expect(sent).toEqual(['PK11111111', 'PK22222222'].map((packageref) => [{ packageref, declare: true, items: [{ description: 'Cup', qty: 2, price: 12.5 }] }, true]));
+    expect(sent).toEqual(['PK11111111', 'PK22222222'].map((packageref) => [{ packageref, declare: true, items: [{ description: 'Cup', qty: 2, price: 12.5 }], seen: { amount: '0.00', items: [] } }, true]));
     expect(screen.getByText('All packages are declared')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go on with the checkout' })).toHaveAttribute('href', '/shipment/packages');
     await user.click(part('Book').getByText('Show the contents'));

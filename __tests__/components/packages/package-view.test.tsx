@@ -45,7 +45,7 @@ describe('the contents of a package', () => {
     await expectNoAxeViolations(container);
     await user.dblClick(screen.getByRole('button', { name: 'Declare $25.00' }));
     expect(await screen.findByText('Contents declared: $25.00. 1 incomplete line was not sent.')).toBeVisible();
-    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', declare: true, items: [{ description: 'Tea pot', qty: 2, price: 12.5 }] }]);
+    expect(sent).toEqual([{ packageref: 'PK7H2M9QX4', declare: true, items: [{ description: 'Tea pot', qty: 2, price: 12.5 }], seen: expect.anything() as unknown }]);
     expect(screen.getByRole('table', { name: 'Contents' })).toHaveTextContent('Tea pot');
     expect(screen.getByRole('button', { name: 'Change contents' })).toBeVisible();
   });
@@ -89,6 +89,37 @@ describe('the contents of a package', () => {
     await user.click(screen.getByRole('button', { name: 'Declare $50.00' }));
     expect(await screen.findByText(/This package has changed in the meantime/)).toBeVisible();
     expect(cell('Quantity', 1)).toHaveValue('10');
+  });
+
+  it.each([
+    ['keeps what another window has declared', 'Keep what is declared', 'Rice'],
+    ['declares their own in its place', 'Declare $6.00 USD instead', 'Cup'],
+  ])('shows what another window has declared meanwhile, and the member %s', async (_what, choice, left) => {
+    const rice = wirePackage({ amount: '3.00', itemizationdeclared: true, customerdeclared: true, itemization: [{ description: 'Rice', qty: 1, price: '3.00' }] });
+    const cup = { ...rice, amount: '6.00', itemization: [{ description: 'Cup', qty: 1, price: '6.00' }] };
+    const seen: unknown[] = [];
+    server.use(
+      answer('GET /pmt/package', rice),
+      answer('POST /pmt/declareitemization', ({ body }) => {
+        seen.push((body as { seen: unknown }).seen);
+        return { updatedpackage: cup, message: '', dropped: 0 };
+      }),
+    );
+    server.use(refuse('POST /pmt/declareitemization', 'contentsChanged', { once: true }));
+    const { user } = show({ amount: '0.00' });
+    await user.type(cell('Description', 1), 'Cup');
+    await user.type(cell('Quantity', 1), '1');
+    await user.type(cell('Price each (USD)', 1), '6');
+    await user.click(screen.getByRole('button', { name: 'Declare $6.00' }));
+    const question = await screen.findByRole('alert');
+    expect(question).toHaveTextContent('Meanwhile $3.00 USD has been declared for this package.');
+    expect(question).toHaveTextContent('Rice');
+    expect(cell('Description', 1)).toHaveValue('Cup');
+    await user.click(screen.getByRole('button', { name: choice }));
+    expect(await screen.findByRole('button', { name: 'Change contents' })).toBeVisible();
+    expect(screen.getByText(left)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(seen).toEqual(left === 'Cup' ? [{ amount: '3.00', items: rice.itemization }] : []);
   });
 
   it('cannot be changed once the package has left', () => {

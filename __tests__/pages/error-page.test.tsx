@@ -1,0 +1,79 @@
+/** @jest-environment node */
+import type { NextPageContext } from 'next';
+
+import { locales } from '@/lib/i18n/locale';
+import type { FrameProps } from '@/lib/page';
+import FailedPage from '@/pages/_error';
+import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
+import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
+
+import { frameProps, messagesOf } from '../support/render';
+import { renderWhole } from '../support/whole-page';
+
+const onServer = (statusCode: number, more: { locale?: string; url?: string } = {}) =>
+  FailedPage.getInitialProps({ res: { statusCode }, req: { url: more.url ?? '/' }, ...(more.locale && { locale: more.locale }) } as unknown as NextPageContext);
+const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map((match) => match[1]);
+
+describe('the page that stands in place of one that failed', () => {
+  it.each(locales)('says so in the frame of the site, in %s, with ways on', async (locale) => {
+    const { html, title } = renderWhole(FailedPage as never, await onServer(500, { locale }));
+    const texts = messagesOf(locale)['errors-page'];
+    expect(html).toContain(`<h1 class="mt-4">${texts.errorTitle}</h1>`);
+    expect(html).toContain(texts.errorPaying);
+    expect(title).toBe(`${texts.errorTitle} · Crossgate`);
+    expect(html).toMatch(/<header[\s\S]*<main[\s\S]*<footer/);
+    expect(links(html)).toEqual(expect.arrayContaining(['', '/', '/support/contact', '/dashboard']));
+  });
+
+  it('calls an address that no page can read a missing page, in the language that it begins with', async () => {
+    const { html } = renderWhole(FailedPage as never, await onServer(400, { url: '/ja/%E0%A4%A' }));
+    expect(html).toContain(messagesOf('ja')['errors-page'].notFoundTitle);
+    expect(links(html)).not.toContain('');
+  });
+
+  it('is the same page as the built ones', async () => {
+    for (const [page, getStaticProps, status] of [[NotFoundPage, missingProps, 404], [ServerErrorPage, brokenProps, 500]] as const) {
+      const built = (await getStaticProps({ locale: 'tw' })) as { props: FrameProps };
+      expect(renderWhole(page as never, built.props).html).toBe(renderWhole(FailedPage as never, await onServer(status, { locale: 'tw' })).html);
+    }
+  });
+});
+
+describe('in a browser', () => {
+  const globals = globalThis as { window?: unknown; document?: unknown };
+  const inBrowser = async (pageProps: unknown, tag = 'zh-Hant') => {
+    globals.window = { __NEXT_DATA__: { props: { pageProps } } };
+    globals.document = { documentElement: { lang: tag, dataset: { brand: 'hsg' } } };
+    try {
+      return await FailedPage.getInitialProps({ err: { statusCode: undefined } } as unknown as NextPageContext);
+    } finally {
+      delete globals.window;
+      delete globals.document;
+    }
+  };
+
+  it('keeps the frame that the document came with, and brings its own texts', async () => {
+    const { messages, ...frame } = frameProps({ locale: 'ja' });
+    const { 'errors-page': own, ...without } = messages;
+    const props = await inBrowser({ ...frame, messages: without, data: { some: 'thing' } });
+    expect(props).not.toHaveProperty('data');
+    expect(renderWhole(FailedPage as never, props).html).toContain(own?.errorTitle);
+  });
+
+  it.each(['locale', 'messages', 'brand', 'session', 'now'] as const)('stands without the %s of a page', async (name) => {
+    const props = await inBrowser({ ...frameProps(), [name]: undefined });
+    const { html } = renderWhole(FailedPage as never, props);
+    expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
+    expect(html).toContain(messagesOf('tw').frame.login);
+    expect(links(html)).toContain('/');
+  });
+
+  it.each([[undefined], [null], [{}], [{ statusCode: 500 }]])('stands when the document says %j of its props', async (pageProps) => {
+    const { html } = renderWhole(FailedPage as never, await inBrowser(pageProps));
+    expect(html).toContain(messagesOf('tw')['errors-page'].errorTitle);
+  });
+
+  it.each([[undefined], [{}], [{ data: {} }]])('stands in place of a page whose props got lost: %j', (lost) => {
+    expect(() => renderWhole(NotFoundPage as never, lost as never)).toThrow('A page came without its frame');
+  });
+});

@@ -1,0 +1,55 @@
+import type { Endpoint } from '@/contract/endpoint';
+import { endpoints, type Key, type Reply } from '@/contract/registry';
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  minLength?: number;
+  minimum?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+const formats: Record<string, string> = {
+  'date-time': '2026-03-02T09:00:00.000Z',
+  uuid: '00000000-0000-4000-8000-000000000001',
+  email: 'demo@crossgate.example',
+  uri: 'https://www.example.com/',
+};
+const samples = ['12.34', 'PH', 'CG1000001', 'PK7H2M9QX4'];
+
+function text({ format, pattern, minLength = 0 }: Schema): string {
+  if (format) return formats[format] ?? 'text';
+  const fitting = pattern && samples.find((sample) => new RegExp(pattern).test(sample));
+  return fitting || 'text'.padEnd(minLength, 'x');
+}
+
+function example(schema: Schema): unknown {
+  if ('const' in schema) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return example(schema.anyOf[0] ?? {});
+  switch (schema.type) {
+    case 'string':
+      return text(schema);
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    case 'array':
+      return schema.items ? [example(schema.items)] : [];
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, example(part)]));
+    default:
+      return null;
+  }
+}
+
+/** A reply of the host with something in every field, made from the contract's schema. */
+export function exampleReply<K extends Key>(key: K): Reply<K> {
+  return example((endpoints[key] as Endpoint).reply as Schema) as Reply<K>;
+}

@@ -1,0 +1,43 @@
+import { useTranslations } from 'next-intl';
+import { ErrorBox } from '@/components/art/error-box';
+import { NotFound } from '@/components/art/not-found';
+import { SiteFrame } from '@/components/layout/site-frame';
+import { LinkButton } from '@/components/ui/link-button';
+import { routes } from '@/lib/routes';
+
+/**
+ * Stands in place of a page that does not exist (`notFound`) or that failed (`error`): what happened, what it means for
+ * parcels and money, and ways on. Links only: it works without scripts. The empty address loads what was asked for.
+ */
+export function FailurePage({ kind }: { kind: 'notFound' | 'error' }) {
+  const t = useTranslations('errors-page');
+  const missing = kind === 'notFound';
+  return (
+    <SiteFrame title={t(`${kind}Title`)} noIndex>
+      <div className="text-center py-5">
+        {missing ? <NotFound /> : <ErrorBox />}
+        <h1 className="mt-4">{t(`${kind}Title`)}</h1>
+        <p className="measure mx-auto text-muted">{t(`${kind}Body`)}</p>
+        {!missing && <p className="measure mx-auto text-muted">{t('errorPaying')}</p>}
+        <div className="d-flex flex-wrap justify-content-center gap-2 mt-4">
+          {!missing && (
+            <a className="btn btn-primary" href="">
+              {t('retry')}
+            </a>
+          )}
+          <LinkButton href={routes.home()} variant={missing ? 'primary' : 'secondary'}>
+            {t('goHome')}
+          </LinkButton>
+          <LinkButton href={routes.contact()} variant="secondary">
+            {t('needHelp')}
+          </LinkButton>
+          <span data-for="member">
+            <LinkButton href={routes.dashboard()} variant="secondary">
+              {t('goDashboard')}
+            </LinkButton>
+          </span>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

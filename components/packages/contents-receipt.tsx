@@ -1,0 +1,14 @@
+import { useTranslations } from 'next-intl';
+
+import { PriceLines } from '@/components/ui/price-lines';
+import { formatMoney } from '@/lib/format';
+import { lineTotal } from '@/lib/packages/itemization';
+import type { PackageItem } from '@/lib/packages/item';
+
+/** What was declared, as a receipt. */
+export function ContentsReceipt({ item }: { item: PackageItem }) {
+  const t = useTranslations('packages.contents');
+  if (item.contents.length === 0) return <p className="text-muted mb-0">{t('none')}</p>;
+  const lines = item.contents.map((line, index) => ({ key: String(index), label: line.description, note: `${line.qty} × ${formatMoney(line.price)}`, amount: lineTotal(line) }));
+  return <PriceLines caption={t('heading')} lines={lines} total={{ label: t('total'), amount: item.amount }} />;
+}

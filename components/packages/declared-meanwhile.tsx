@@ -1,0 +1,41 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+
+import { ContentsReceipt } from '@/components/packages/contents-receipt';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { formatTotal } from '@/lib/format';
+import type { PackageItem } from '@/lib/packages/item';
+
+interface DeclaredMeanwhileProps {
+  /** As the host has it now. */
+  standing: PackageItem;
+  /** What would take its place, decimal string. */
+  mine: string;
+  pending: boolean;
+  onKeep: () => unknown;
+  onReplace: () => unknown;
+}
+
+/** Another window has declared something else: shows what stands now, and asks which of both holds. */
+export function DeclaredMeanwhile({ standing, mine, pending, onKeep, onReplace }: DeclaredMeanwhileProps) {
+  const t = useTranslations('packages.meanwhile');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="mt-3">
+      <Alert tone="warning" role="alert" title={t('title')}>
+        <p>{t('text', { amount: formatTotal(standing.amount) })}</p>
+        {standing.contents.length > 0 && <ContentsReceipt item={standing} />}
+        <div className="d-flex flex-wrap gap-2 mt-3">
+          <Button variant="secondary" onClick={onKeep} aria-disabled={pending}>
+            {t('keep')}
+          </Button>
+          <Button pending={pending} onClick={onReplace}>
+            {t('replace', { amount: formatTotal(mine) })}
+          </Button>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import en from '@/messages/en/errors-page.json';
+import ja from '@/messages/ja/errors-page.json';
+import tw from '@/messages/tw/errors-page.json';
+import zh from '@/messages/zh/errors-page.json';
+
+import type { AppMessages } from './app-messages';
+import type { Locale } from './locale';
+
+/** What a page says in place of one that failed: part of the program, since nothing more can be fetched for sure then. */
+export const failureTexts: Record<Locale, AppMessages['errors-page']> = { en, zh, tw, ja };
+
+/** The texts of the frame, for a browser that has none. */
+export async function fetchFrameTexts(locale: Locale): Promise<Partial<AppMessages>> {
+  const [frame, common] = (await Promise.all([import(`@/messages/${locale}/frame.json`), import(`@/messages/${locale}/common.json`)])) as [
+    { default: AppMessages['frame'] },
+    { default: AppMessages['common'] },
+  ];
+  return { frame: frame.default, common: common.default };
+}
