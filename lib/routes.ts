@@ -23,10 +23,12 @@ function withQuery(path: string, query: QueryValues): string {
 /** Every address of the portal. Nothing else builds URLs. Paths carry no language prefix: next/link adds it. */
 export const routes = {
   home: () => '/',
-  login: (query: { target?: string; social?: string } = {}) => withQuery('/login', query),
+  login: (query: { target?: string; social?: string; device?: 'known' } = {}) => withQuery('/login', query),
   register: (query: { referral_suite?: string; target?: string; social?: 1 } = {}) => withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
+  /** Where the letter leads that makes a device known; `known` once it is. */
+  newDevice: (query: { token: string }) => withQuery('/new-device', query),
   /** Where the links in our letters arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   /** Leaves for a provider's consent page; `way` says whether this is a popup. */

@@ -15,6 +15,8 @@ export const cookieNames = {
   /** A visit to a social provider that this browser has begun, and the identity it has come back with. HttpOnly, for minutes. */
   socialVisit: '__Host-cgw_social_visit',
   socialSecret: '__Host-cgw_social',
+  /** What this device is known by to the accounts that have signed in on it; it opens nothing. HttpOnly. */
+  device: '__Host-cgw_device',
 } as const;
 
 export type LoginState = 'guest' | 'pre-logged-in' | 'logged-in';

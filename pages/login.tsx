@@ -12,7 +12,7 @@ import { safeTarget } from '@/lib/redirect-target';
 import { routes } from '@/lib/routes';
 import { readSocialPart, type SocialPart } from '@/lib/social-page';
 
-type Data = SocialPart & { target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null };
+type Data = SocialPart & { target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null; deviceKnown: boolean };
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
@@ -23,7 +23,7 @@ export const getServerSideProps = memberPage<Data>(
     const posted = await answerLogin(request, response, { social: query['social'] === 'proof' });
     if (posted === 'signed-in') return { redirectTo: target };
     if (posted === 'guest') return { redirectTo: routes.buyForMe() };
-    return { target, askedFor, posted, ...(await readSocialPart(context)) };
+    return { target, askedFor, posted, deviceKnown: query['device'] === 'known', ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },
 );

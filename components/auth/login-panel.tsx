@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { SocialReason } from '@/lib/social-result';
 
+import { DeviceKnownNotice } from './device-notice';
 import { GuestForm } from './guest-form';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { SocialButtons } from './social-buttons';
@@ -17,13 +18,16 @@ interface LoginPanelProps extends LoginFormProps {
   answers?: SocialAnswers;
   /** What follows in a modal when the visitor goes on as a guest. */
   onGuest?: () => unknown;
+  /** The link of a letter has just made this device known. */
+  deviceKnown?: boolean;
 }
 
 /** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
-export function LoginPanel({ offered, reason: told = null, answers, onGuest, posted, ...form }: LoginPanelProps) {
+export function LoginPanel({ offered, reason: told = null, answers, onGuest, deviceKnown, posted, ...form }: LoginPanelProps) {
   const [reason, setReason] = useState(told);
   return (
     <>
+      {deviceKnown && !posted && <DeviceKnownNotice />}
       <SocialNotice reason={reason} onClose={() => setReason(null)} />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} />

@@ -4,18 +4,27 @@ import type { Body } from '@/contract/registry';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { delayKey, forgetFailures } from '../login/delays';
+import { openSessionOn } from '../login/devices';
 import { queueMail } from '../mail/outbox';
 import { hashPassword } from '../passwords/password';
-import { openSession } from '../sessions/session';
 import { addIdentity } from '../social/identities';
 import { findTicket, spendTicket } from '../social/tickets';
 
-import { emailExists, hasMobile } from './checks';
+import { hasEmail, hasMobile } from './checks';
 import { readRegistration, refusal, type Registration } from './registration';
 import { newSuite } from './suite';
 
 const { members } = schema;
 type NewMember = Registration & Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
+
+/** The caller: the browser's name, its network address, what its device is known by. */
+interface Caller {
+  agent: string;
+  address: string;
+  device: string | null;
+}
+
 const SUITE_TRIES = 8;
 
 /**
@@ -24,9 +33,9 @@ const SUITE_TRIES = 8;
  * With the secret of a provider's identity no password is needed; the identity becomes the new member's.
  * @throws Problem see readRegistration; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
  */
-export async function register(db: Database, body: Body<'POST /register'>, agent: string): Promise<Token> {
+export async function register(db: Database, body: Body<'POST /register'>, caller: Caller): Promise<Token> {
   const proved = body.secret ? await findTicket(db, body.secret) : null;
-  const registration = await readRegistration(db, body, proved);
+  const registration = await readRegistration(db, body, proved, caller.address);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = proved?.emailVerified ? now() : null;
   return db.transaction(async (tx) => {
@@ -34,7 +43,9 @@ export async function register(db: Database, body: Body<'POST /register'>, agent
     const created = await create(tx, { ...registration, passwordHash, emailVerifiedAt });
     if (ticket) await addIdentity(tx, created.id, ticket);
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
-    return openSession(tx, created, { action: 'register', agent });
+    await forgetFailures(tx, [delayKey('account', created.email)]);
+    const { agent, device } = caller;
+    return openSessionOn(tx, created, { action: 'register', agent, device });
   });
 }
 
@@ -48,7 +59,7 @@ async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferS
     const values = { ...member, suite: newSuite(), createdAt: now() };
     const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
     if (created) return created;
-    if (await emailExists(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
+    if (await hasEmail(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
     const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };
     if (await hasMobile(tx, mobile)) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }
