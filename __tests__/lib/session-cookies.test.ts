@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 
 import type { Token } from '@/contract/auth';
-import { clearSession, readSession, writeSession } from '@/lib/session-cookies';
+import { clearSession, readDevice, readSession, writeSession } from '@/lib/session-cookies';
 
 const token: Token = {
   token: 'a'.repeat(43),
@@ -52,6 +52,17 @@ describe('the session cookies', () => {
     const kept = setCookies({ remember: true }).filter((cookie) => !cookie.startsWith('cgw_guest_email=;'));
     expect(kept.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie))).toBe(true);
     expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
+  });
+
+  it('keep what the device is known by out of the reach of scripts, over the browser session and over a sign-out', () => {
+    const device = 'd'.repeat(43);
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    writeSession(response, { ...token, device });
+    clearSession(response);
+    const kept = (response.getHeader('set-cookie') as string[]).find((cookie) => cookie.includes(device)) ?? '';
+    expect(kept).toMatch(/HttpOnly.*SameSite=Lax; Max-Age=34560000$/);
+    expect(readDevice(requestWith(kept.split(';')[0] ?? ''))).toBe(device);
+    for (const odd of [`${kept.split('=')[0]}=short`, `${kept.split(';')[0]}; ${kept.split('=')[0]}=${'e'.repeat(43)}`, '']) expect(readDevice(requestWith(odd))).toBeNull();
   });
 
   it('make a guest when the token was tossed in without its host-only twin, or twice', () => {

@@ -6,6 +6,7 @@ import type { GetServerSidePropsContext } from 'next';
 import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
+import { cookieNames } from '@/lib/session';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';
@@ -69,6 +70,18 @@ describe('the login page without scripts', () => {
     expect(result).toMatchObject({ props: { data: { posted: { email: 'demo@crossgate.example', errors: {}, error: { code: 1002 } } } } });
     expect(JSON.stringify(result)).not.toContain('wrong-one');
     expect(cookies).toEqual([]);
+  });
+
+  it('shows the host what the device is known by, and keeps what it answers', async () => {
+    let shown: string | null = null;
+    const signIn = http.post(`${host}/login`, ({ request }) => {
+      shown = request.headers.get('x-device');
+      return HttpResponse.json({ status: true, status_code: 200, data: { ...token, device: 'n'.repeat(43) } });
+    });
+    server.use(signIn);
+    const { cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, headers: { cookie: `${cookieNames.device}=${'d'.repeat(43)}` } });
+    expect(shown).toBe('d'.repeat(43));
+    expect(cookies).toContainEqual(expect.stringMatching(new RegExp(`^${cookieNames.device}=n{43}; HttpOnly`)));
   });
 
   it('names what is missing without asking the host', async () => {

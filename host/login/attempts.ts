@@ -4,12 +4,23 @@ import type { Database, Db } from '../db/client';
 import { Problem } from '../errors';
 import type { Portal } from '../portal';
 
-import { countAttempt, delayKey, failuresSinceSuccess, forgetFailures, forgiveNetwork, MOST_FAILURES, pauseBefore, pauseForNetwork, type DelayKind } from './delays';
+import {
+  countAttempt,
+  delayKey,
+  failuresSinceSuccess,
+  forgetFailures,
+  forgetFailuresSinceSuccess,
+  forgiveNetwork,
+  MOST_FAILURES,
+  pauseBefore,
+  pauseForNetwork,
+  type DelayKind,
+} from './delays';
 import { askForDeviceLetter } from './device-letter';
 import { knownDevice } from './devices';
 import { takeTurn } from './turns';
 
-/** Wrong passwords after which a known device of an account counts as any other, and a session that guesses ends. */
+/** Wrong passwords after which a known device of an account counts like every other, and a session that guesses ends. */
 const MOST_FAILURES_NEAR = 20;
 const BUSY_SECONDS = 2;
 
@@ -37,13 +48,14 @@ export async function judgeSignIn<T>(db: Database, attempt: Attempt, judge: Judg
   const device = await trustedDevice(db, attempt);
   if (device === null && (await failuresSinceSuccess(db, account)) >= MOST_FAILURES) return askForProof(db, attempt);
   if (device === null) await pauseForNetwork(db, address);
-  const turn = device === null ? { kind: 'account' as const, key: account, most: MOST_FAILURES } : { kind: 'device' as const, key: device, most: MOST_FAILURES_NEAR };
+  const turn: Turn = device === null ? { kind: 'account', key: account, most: MOST_FAILURES } : { kind: 'device', key: device, most: MOST_FAILURES_NEAR };
   const judged = await judgeAlone(db, turn, () => judge({ first: device !== null }));
   if (judged === 'too-many' && device === null) return askForProof(db, attempt);
   if (judged === 'too-many') throw new Problem('tooManyRequests', { retryAfterSeconds: BUSY_SECONDS });
   if (judged.result === null) return null;
-  await forgetFailures(db, [account, delayKey('member', email), ...(device ? [device] : [])]);
+  await forgetFailures(db, [delayKey('member', email), device ?? account]);
   if (device === null) await forgiveNetwork(db, address);
+  else await forgetFailuresSinceSuccess(db, account);
   return judged.result;
 }
 

@@ -89,6 +89,11 @@ export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
   await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
 }
 
+/** The owner has signed in on a known device: the failures of strangers no longer add up, but their pauses stay. */
+export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
+  await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
+}
+
 /** Gives a network its one right attempt back. */
 export async function forgiveNetwork(db: Db, address: string): Promise<void> {
   await db
