@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
 import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
 
 import { now } from './clock';
@@ -59,6 +59,12 @@ export async function countInWindow(db: Db, what: string, windowMs: number): Pro
 export async function limitInWindow(db: Db, what: string, { most, windowMs }: { most: number; windowMs: number }): Promise<void> {
   const { current, ttl } = await countInWindow(db, what, windowMs);
   if (current > most) throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
+}
+
+/** Whether something was counted in a window that has not ended; takes no lock, however many ask at once. */
+export async function isInWindow(db: Db, what: string): Promise<boolean> {
+  const open = and(eq(rateCounts.key, digestOf(what)), gt(rateCounts.endsAt, now()));
+  return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
 }
 
 /** Begins a window anew. */

@@ -7,7 +7,7 @@ import { queueForMailbox } from '../mail/outbox';
 import { networkOf } from '../network-of';
 import type { Portal } from '../portal';
 import { hashToken, newToken } from '../sessions/tokens';
-import { countInWindow, forgetWindow } from '../shared-limits';
+import { countInWindow, forgetWindow, isInWindow } from '../shared-limits';
 import { Problem } from '../errors';
 
 import { rememberDevice } from './devices';
@@ -23,8 +23,10 @@ const LETTER_EVERY_MS = 20 * MINUTE_MS;
  * work are the same for every address, and no letter is kept from a member by who else asked for one.
  * @throws Problem tooManyRequests when the caller's network asks for too many letters
  */
-export function askForDeviceLetter(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
-  return db.transaction(async (tx) => {
+export async function askForDeviceLetter(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
+  // A flood of guesses must not queue for one row, and hold the connections that others need.
+  if (await isInWindow(db, windowOf(email))) return;
+  await db.transaction(async (tx) => {
     const { current } = await countInWindow(tx, windowOf(email), LETTER_EVERY_MS);
     if (current > 1) return;
     await limitLettersOfNetwork(tx, networkOf(address));
