@@ -25,6 +25,8 @@ export const Token = Type.Object({
   /** The member ticked 'Remember this device'. */
   remember: Type.Boolean(),
   action: Type.Union([Type.Literal('login_password'), Type.Literal('login_token'), Type.Literal('register')]),
+  /** After a sign-in: what the device is known by from now on. Sent back as X-Device; no script ever sees it. */
+  device: Type.Optional(Type.String()),
   user: SessionUser,
 });
 export type Token = Static<typeof Token>;
@@ -56,6 +58,12 @@ export const authEndpoints = defineEndpoints({
     summary: 'End the session; with prelogin it becomes a pre-logged-in one',
     body: Type.Object({ prelogin: Type.Optional(Type.Boolean()) }),
     reply: Type.Object({ message: Type.String(), token: Type.Optional(Token) }),
+  },
+  'POST /login/device': {
+    access: 'public',
+    summary: 'The link of a letter, once: the device it was opened on is known to the account and may sign in by password',
+    body: Type.Object({ token: Text(200, 20) }),
+    reply: Type.Object({ device: Type.String() }),
   },
   'POST /login/link': {
     access: 'public',

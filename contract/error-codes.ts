@@ -65,6 +65,12 @@ export const errorCodes = {
   socialOff: { code: errorNumbers.socialOff, status: 404, message: 'This way of signing in is not available.' },
   socialDown: { code: errorNumbers.socialDown, status: 502, message: 'The sign-in service is not answering. Please try again later, or use your password.' },
   uploadsPaused: { code: errorNumbers.uploadsPaused, status: 503, message: 'We cannot take files at the moment. Please try again later.' },
+  newDevice: {
+    code: errorNumbers.newDevice,
+    status: 403,
+    message: 'There have been too many attempts to sign in to this account, so a new device needs one more step. If the email is registered, we have emailed a link to it. Open the link on this device, then sign in again.',
+  },
+  linkExpired: { code: errorNumbers.linkExpired, status: 401, message: 'This link has expired or was already used.' },
   unavailable: { code: errorNumbers.unavailable, status: 503, message: 'Our servers might be experiencing some issues. Please try again later' },
   /** The portal's own: the host answered in another shape than this contract (spec §8). */
   mismatch: { code: errorNumbers.mismatch, status: 502, message: 'Data mismatch' },

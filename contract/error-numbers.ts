@@ -54,6 +54,8 @@ export const errorNumbers = {
   socialState: 1073,
   socialOff: 1074,
   socialDown: 1075,
+  newDevice: 1076,
+  linkExpired: 1077,
   unavailable: 1090,
   uploadsPaused: 1091,
   mismatch: 1092,

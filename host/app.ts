@@ -15,6 +15,7 @@ import { closeThreads } from './threads/pool';
 import { answerBrokenBytes, readableUrl, securityHeaders } from './front-door';
 import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';
+import { networkOf } from './network-of';
 import { logRequests } from './request-log';
 import { routesOn } from './route';
 import { pathGroups } from './path-groups';
@@ -54,7 +55,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   await app.register(helmet, securityHeaders);
   admitRequests(app, env.HOST_MAX_REQUESTS);
   app.server.maxConnections = env.HOST_MAX_CONNECTIONS;
-  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db) });
+  await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db), keyGenerator: (request) => networkOf(request.ip) });
   await app.register(formbody);
   const route = routesOn(app, db);
   for (const group of pathGroups) await group(app, route, db);

@@ -36,8 +36,10 @@ export const env = createEnv({
     RATE_LIMIT_LOGIN: z.coerce.number().int().default(30),
     RATE_LIMIT_REGISTER: z.coerce.number().int().default(20),
     RATE_LIMIT_ALL: z.coerce.number().int().default(1200),
-    /** Temporary passwords an hour and e-mail address, known or not. */
+    /** Temporary passwords an hour and e-mail address, known or not, that one caller may ask for. */
     RATE_LIMIT_FORGOT_HOUR: z.coerce.number().int().default(3),
+    /** Letters an hour that one network may ask for without a session, whatever their kind and mailbox. */
+    RATE_LIMIT_LETTERS_HOUR: z.coerce.number().int().default(30),
     /** Messages a day to support of one e-mail address, and of one member or one guest's address. */
     RATE_LIMIT_CONTACT_DAY: z.coerce.number().int().default(20),
     RATE_LIMIT_CHECKS_DAY: z.coerce.number().int().default(200),

@@ -14,6 +14,7 @@ const limits: Partial<Record<Key, number>> = {
   'POST /social/link/confirm': env.RATE_LIMIT_REGISTER,
   'POST /register': env.RATE_LIMIT_REGISTER,
   'POST /login/link': env.RATE_LIMIT_LOGIN,
+  'POST /login/device': env.RATE_LIMIT_LOGIN,
   'POST /forgotpassword': env.RATE_LIMIT_LOGIN,
   'POST /updatepassword': env.RATE_LIMIT_LOGIN,
   'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,

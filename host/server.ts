@@ -13,7 +13,7 @@ const STOP_WITHIN_MS = 8_000;
 
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
-  const logger = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-operator-key"]'], serializers: { err: loggedError, reason: loggedError } };
+  const logger = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-operator-key"]', 'req.headers["x-device"]'], serializers: { err: loggedError, reason: loggedError } };
   const log = pino(logger);
   await migrateDatabase(env.DATABASE_URL);
   await seedDatabase(env.DATABASE_URL, { demo: env.SEED_DEMO });

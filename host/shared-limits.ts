@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 
 import type { FastifyRateLimitOptions, FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
 import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
-import { lte, sql } from 'drizzle-orm';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { RouteOptions } from 'fastify';
 
 import { now } from './clock';
 import { schema, type Database, type Db } from './db/client';
+import { Problem } from './errors';
 
 const { rateCounts } = schema;
 const MOST = 1_000_000;
@@ -23,8 +24,7 @@ class SharedCounts implements FastifyRateLimitStore {
   ) {}
 
   incr(address: string, done: Counted, timeWindow = 60_000): void {
-    const key = createHash('sha256').update(`${this.route} ${address}`).digest('base64url');
-    countOne(this.db, key, timeWindow).then((counted) => done(null, counted), (error: Error) => done(error));
+    countInWindow(this.db, `${this.route} ${address}`, timeWindow).then((counted) => done(null, counted), (error: Error) => done(error));
   }
 
   child(): FastifyRateLimitStore {
@@ -32,9 +32,13 @@ class SharedCounts implements FastifyRateLimitStore {
   }
 }
 
-/** Counts a request in its window, which begins anew when it has ended. */
-async function countOne(db: Db, key: string, windowMs: number): Promise<{ current: number; ttl: number }> {
+/**
+ * Counts one more of something in its window, which begins with the first and anew when it has ended. Kept as a digest.
+ * Answers the count and the milliseconds until the window ends.
+ */
+export async function countInWindow(db: Db, what: string, windowMs: number): Promise<{ current: number; ttl: number }> {
   const at = now();
+  const key = digestOf(what);
   const endsAt = new Date(at.getTime() + windowMs);
   const ended = sql`${rateCounts.endsAt} <= ${at}`;
   const [row] = await db
@@ -50,6 +54,25 @@ async function countOne(db: Db, key: string, windowMs: number): Promise<{ curren
     .returning();
   return { current: row?.n ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - at.getTime() };
 }
+
+/** Counts one more and refuses beyond `most` in a window. @throws Problem tooManyRequests */
+export async function limitInWindow(db: Db, what: string, { most, windowMs }: { most: number; windowMs: number }): Promise<void> {
+  const { current, ttl } = await countInWindow(db, what, windowMs);
+  if (current > most) throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
+}
+
+/** Whether something was counted in a window that has not ended; takes no lock, however many ask at once. */
+export async function isInWindow(db: Db, what: string): Promise<boolean> {
+  const open = and(eq(rateCounts.key, digestOf(what)), gt(rateCounts.endsAt, now()));
+  return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
+}
+
+/** Begins a window anew. */
+export async function forgetWindow(db: Db, what: string): Promise<void> {
+  await db.delete(rateCounts).where(eq(rateCounts.key, digestOf(what)));
+}
+
+const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
 
 /**
  * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database where the limit is `shared`.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 import { env, portalTransport } from './env';
+import { readNetworkAddress } from './network-address';
 
 /**
  * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no page can choose either.
@@ -14,12 +15,12 @@ export function isSameOrigin(request: IncomingMessage): boolean {
   return host === request.headers.host && (protocol === 'https:' || portalTransport() !== 'tls');
 }
 
-/** The address of the browser, for the host's rate limits. A header names it only behind a proxy of ours (TRUST_PROXY=1). */
+/** The address of the browser, for the host's rate limits. A header names it only behind a proxy of ours (TRUST_PROXY=1), with or without a port. */
 export function clientAddress(request: IncomingMessage): string {
-  const direct = request.socket.remoteAddress ?? '127.0.0.1';
+  const direct = readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '127.0.0.1';
   if (!env.TRUST_PROXY) return direct;
-  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1)?.trim() ?? '';
-  return /^[0-9a-fA-F:.]{3,45}$/.test(forwarded) ? forwarded : direct;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1) ?? '';
+  return readNetworkAddress(forwarded)?.address ?? direct;
 }
 
 /** The country header of a trusted proxy, as it is passed on to the host; empty without one. A browser's own never passes. */

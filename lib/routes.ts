@@ -27,10 +27,12 @@ function withQuery(path: string, query: QueryValues): string {
 export const routes = {
   home: () => '/',
   /** The sign-in page; with `check` it leads on once the browser has kept what was just given to it, and says so when it has not. */
-  login: (query: { target?: string; social?: string; check?: CookieCheck } = {}) => withQuery('/login', query),
+  login: (query: { target?: string; social?: string; check?: CookieCheck; device?: 'known' } = {}) => withQuery('/login', query),
   register: (query: { referral_suite?: string; target?: string; social?: 1 } = {}) => withQuery('/register', query),
   forgotPassword: () => '/forgot-password',
   resetPassword: (query: { sent?: 1 } = {}) => withQuery('/reset-password', query),
+  /** Where the letter leads that makes a device known; `known` once it is. */
+  newDevice: (query: { token: string }) => withQuery('/new-device', query),
   /** Where the links in our letters arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
   /** Leaves for a provider's consent page; `way` says whether this is a popup, `check` that a cookie was just set. */

@@ -12,17 +12,28 @@ import { env, siteBrand } from './env';
 import { clientAddress, edgeCountry } from './request';
 import { createServerApi } from './server-api';
 import type { CurrentUser } from './session';
-import { clearSession, readSession, readSocialSecret, writeSession, writeSkipLogin, writeSocialSecret, type RequestSession } from './session-cookies';
+import {
+  clearSession,
+  readDevice,
+  readSession,
+  readSocialSecret,
+  writeDevice,
+  writeSession,
+  writeSkipLogin,
+  writeSocialSecret,
+  type RequestSession,
+} from './session-cookies';
 
 /** A door to the host that speaks for the session of a request, or for another one. */
 export function apiFor(request: IncomingMessage, session: RequestSession = readSession(request)): Api {
+  const device = readDevice(request);
   return createServerApi({
     baseUrl: env.MICROSERVICE_URL,
     token: session.token,
     suite: session.suite,
     portal: siteBrand().portal,
     forwardedFor: clientAddress(request),
-    headers: edgeCountry(request),
+    headers: { ...edgeCountry(request), ...(device && { 'X-Device': device }) },
     timeout: env.HOST_TIMEOUT_MS,
   });
 }
@@ -117,6 +128,11 @@ export async function enterByLink(request: IncomingMessage, response: ServerResp
   const token = await apiFor(request).request('POST /login/link', { body: { token: linkToken } });
   writeSession(response, token, { state: 'pre-logged-in' });
   writeSkipLogin(response, true);
+}
+
+/** The link of a letter: the host knows this device from now on and lets it sign in by password. @throws ApiError linkExpired */
+export async function confirmDevice(request: IncomingMessage, response: ServerResponse, linkToken: string): Promise<void> {
+  writeDevice(response, (await apiFor(request).request('POST /login/device', { body: { token: linkToken } })).device);
 }
 
 /** Ends the session at the host and in the browser; with `prelogin` the device stays known (readings, "Sessions"). */

@@ -59,6 +59,18 @@ export function writeSession(response: ServerResponse, token: Token, options: { 
     `${cookieNames.expiration}=${token.expires_at}${attributes()}${expires}`,
     `${cookieNames.guestEmail}=; Max-Age=0${attributes()}`,
   ]);
+  if (token.device) writeDevice(response, token.device);
+}
+
+/** What this device is known by to the host; stays when its member signs out. */
+export function readDevice(request: IncomingMessage): string | null {
+  const device = only(parseCookies(request.headers.cookie).get(guarded.device())) ?? '';
+  return /^[\w-]{43}$/.test(device) ? device : null;
+}
+
+/** Remembers what the host knows this device by. */
+export function writeDevice(response: ServerResponse, device: string): void {
+  addCookies(response, [`${guarded.device()}=${device}; HttpOnly${attributes()}; Max-Age=${DEVICE_LIFE_S}`]);
 }
 
 /** Removes every session cookie. */
@@ -122,6 +134,8 @@ export function writeSocialSecret(response: ServerResponse, secret: Secret | nul
 
 /** As long as the host keeps both, by default. */
 const SOCIAL_LIFE_S = 15 * 60;
+/** The longest that browsers keep a cookie; each sign-in begins it anew. */
+const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /**
  * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari refuses such cookies there.
@@ -138,6 +152,8 @@ const guarded = {
   /** A visit to a social provider that this browser has begun, and the identity it has come back with. For minutes. */
   socialVisit: () => hostOnly('cgw_social_visit'),
   socialSecret: () => hostOnly('cgw_social'),
+  /** What this device is known by to the accounts that have signed in on it; it opens nothing. */
+  device: () => hostOnly('cgw_device'),
 };
 
 function bindOf(suite: string, token: string): string {

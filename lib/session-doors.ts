@@ -25,5 +25,5 @@ export const writingReads: ReadonlySet<string> = new Set([
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */
 export const serverOnly: ReadonlySet<string> = new Set([
-  'POST /papers/ticket', 'GET /papers/view', 'GET /address/idcopy', 'POST /login/link', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm',
+  'POST /papers/ticket', 'GET /papers/view', 'GET /address/idcopy', 'POST /login/link', 'POST /login/device', 'POST /securelogin', 'POST /social/start', 'POST /social/finish', 'POST /social/link/confirm',
 ]);

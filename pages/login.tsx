@@ -17,7 +17,13 @@ import { routes } from '@/lib/routes';
 import { hasGuestEmail } from '@/lib/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/social-page';
 
-type Data = SocialPart & { refused: CookieProblem | null; target: string; askedFor: string | null; posted: LoginFormProps['posted'] | null };
+type Data = SocialPart & {
+  refused: CookieProblem | null;
+  target: string;
+  askedFor: string | null;
+  posted: LoginFormProps['posted'] | null;
+  deviceKnown: boolean;
+};
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<Data>(
@@ -31,7 +37,8 @@ export const getServerSideProps = memberPage<Data>(
     if (query['check'] === 'guest' && hasGuestEmail(request)) return { redirectTo: routes.buyForMe() };
     // Nobody comes here with a session (the redirect table leads them on): one that was just given has been lost.
     const refused = posted || query['check'] === undefined ? null : portalTransport() === 'exposed' ? 'insecure' : 'cookies';
-    return { target, askedFor, posted, refused, ...(await readSocialPart(context)) };
+    const deviceKnown = query['device'] === 'known';
+    return { target, askedFor, posted, refused, deviceKnown, ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },
 );

@@ -1,12 +1,31 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
 
+import { env } from '@/lib/env';
 import { clientAddress, isSameOrigin } from '@/lib/request';
 
 /** A request as far as these rules look at it: headers and the peer's address. */
 const requestWith = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9:50123', '203.0.113.9'],
+    ['10.0.0.1, 203.0.113.9:50124', '203.0.113.9'],
+    ['[2001:db8::9]:50123', '2001:db8::9'],
+    ['[2001:DB8:0::9]', '2001:db8::9'],
+    ['2001:db8:0:0::9', '2001:db8::9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['203.0.113.9, unknown', '192.0.2.7'],
+    ['203.0.113.9:port', '192.0.2.7'],
+    ['', '192.0.2.7'],
+  ])('behind a proxy of ours reads "%s" as %s, whatever port it came from', (header, address) => {
+    jest.replaceProperty(env, 'TRUST_PROXY', true);
+    expect(clientAddress(requestWith({ 'x-forwarded-for': header }))).toBe(address);
+  });
+
   it('does not believe a header that anybody can send', () => {
     expect(clientAddress(requestWith({ 'x-forwarded-for': '203.0.113.9' }))).toBe('192.0.2.7');
   });

@@ -7,13 +7,13 @@ import fc from 'fast-check';
 import type { Token } from '@/contract/auth';
 import type * as SessionCookies from '@/lib/session-cookies';
 
-let { clearSession, readSession, writeSession } = {} as typeof SessionCookies;
+let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
 /** The module as a portal at this address has it: settings are read once. */
 async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
-  ({ clearSession, readSession, writeSession } = await import('@/lib/session-cookies'));
+  ({ clearSession, readDevice, readSession, writeSession } = await import('@/lib/session-cookies'));
 }
 beforeEach(() => portalAt('https://portal.example'));
 afterAll(() => delete process.env['PORTAL_URL']);
@@ -91,6 +91,17 @@ describe('the session cookies', () => {
     const kept = setCookies({ remember: true }).filter((cookie) => !cookie.startsWith('cgw_guest_email=;'));
     expect(kept.every((cookie) => /Expires=Mon, 02 Mar 2026 10:00:00 GMT/.test(cookie))).toBe(true);
     expect(setCookies({ remember: false }).some((cookie) => /Expires/.test(cookie))).toBe(false);
+  });
+
+  it('keep what the device is known by out of the reach of scripts, over the browser session and over a sign-out', () => {
+    const device = 'd'.repeat(43);
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    writeSession(response, { ...token, device });
+    clearSession(response);
+    const kept = (response.getHeader('set-cookie') as string[]).find((cookie) => cookie.includes(device)) ?? '';
+    expect(kept).toMatch(/HttpOnly.*SameSite=Lax; Max-Age=34560000$/);
+    expect(readDevice(requestWith(kept.split(';')[0] ?? ''))).toBe(device);
+    for (const odd of [`${kept.split('=')[0]}=short`, `${kept.split(';')[0]}; ${kept.split('=')[0]}=${'e'.repeat(43)}`, '']) expect(readDevice(requestWith(odd))).toBeNull();
   });
 
   it('make a guest when the token was tossed in without its host-only twin, or twice', () => {

@@ -91,6 +91,18 @@ describe('the login page without scripts', () => {
     expect(cookies).toEqual([]);
   });
 
+  it('shows the host what the device is known by, and keeps what it answers', async () => {
+    let shown: string | null = null;
+    const signIn = http.post(`${host}/login`, ({ request }) => {
+      shown = request.headers.get('x-device');
+      return HttpResponse.json({ status: true, status_code: 200, data: { ...token, device: 'n'.repeat(43) } });
+    });
+    server.use(signIn);
+    const { cookies } = await load({ form: { email: 'demo@crossgate.example', password: 'Parcel-2026' }, headers: { cookie: `cgw_device=${'d'.repeat(43)}` } });
+    expect(shown).toBe('d'.repeat(43));
+    expect(cookies).toContainEqual(expect.stringMatching(new RegExp(`^cgw_device=n{43}; HttpOnly`)));
+  });
+
   it('names what is missing without asking the host', async () => {
     const { result } = await load({ form: { email: 'demo', password: '' } });
     expect(result).toMatchObject({ props: { data: { posted: { errors: { email: 'emailFormat', password: 'passwordRequired' }, error: null } } } });

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 import { AppForm } from '@/components/forms/app-form';
 import { CheckboxField } from '@/components/forms/checkbox-field';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
+import { errorNumbers } from '@/contract/error-numbers';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
@@ -18,6 +19,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
 
 import { DoorLink } from './auth-doors';
+import { NewDeviceNotice } from './device-notice';
 
 /** Comes with the first focus: it weighs more than the form. */
 const loadService = () => import('@/services/auth');
@@ -53,6 +55,8 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const { testLogin, session } = useFrame();
   const draft = useAuthDrafts((drafts) => drafts.email);
   const keep = useAuthDrafts((drafts) => drafts.keep);
+  const asked = posted?.error?.code === errorNumbers.newDevice;
+  const [checked, setChecked] = useState(asked ? { email: posted.email, n: 0 } : null);
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
@@ -62,9 +66,15 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
       const user = await signIn(api, values, { social: Boolean(visitor) });
       await (onSignedIn ? onSignedIn(user) : goTo(target));
     },
+    // The password stays: it is sent again when the link has been opened.
+    onFailure: (error) => {
+      const proof = error.is('newDevice');
+      setChecked((before) => (proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null));
+      return proof;
+    },
     clearOnFailure: ['password'],
     ...(posted && { initialErrors: posted.errors }),
-    ...(posted?.error && { initialFormError: say(posted.error) }),
+    ...(posted?.error && !asked && { initialFormError: say(posted.error) }),
   });
   const { setValue, getValues } = form.methods;
   useEffect(() => () => keep({ email: getValues('email') }), [keep, getValues]);
@@ -75,22 +85,25 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     if (visitor?.email) setValue('email', visitor.email);
   }, [visitor, setValue]);
   return (
-    <AppForm form={form} aria-label={t('loginTitle')}>
-      <TextField name="email" type="email" label={t('email')} autoComplete="username" />
-      <PasswordField name="password" label={t('password')} autoComplete="current-password" />
-      <p>
-        <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
-          {t('forgotPassword')}
-        </DoorLink>
-      </p>
-      <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
-      <Button type="submit" size="lg" className="w-100" pending={form.pending}>
-        {t('login')}
-      </Button>
-      <p className="text-center mt-3 mb-0">
-        <CreateAccount label={t('createAccount')} askedFor={askedFor} busy={form.pending} />
-      </p>
-    </AppForm>
+    <>
+      {checked && <NewDeviceNotice key={checked.n} email={checked.email} />}
+      <AppForm form={form} aria-label={t('loginTitle')}>
+        <TextField name="email" type="email" label={t('email')} autoComplete="username" />
+        <PasswordField name="password" label={t('password')} autoComplete="current-password" />
+        <p>
+          <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
+            {t('forgotPassword')}
+          </DoorLink>
+        </p>
+        <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
+        <Button type="submit" size="lg" className="w-100" pending={form.pending}>
+          {t('login')}
+        </Button>
+        <p className="text-center mt-3 mb-0">
+          <CreateAccount label={t('createAccount')} askedFor={askedFor} busy={form.pending} />
+        </p>
+      </AppForm>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { SocialReason } from '@/lib/social-result';
 
 import { CookieNotice, type CookieProblem } from './cookie-notice';
+import { DeviceKnownNotice } from './device-notice';
 import { GuestForm } from './guest-form';
 import { LoginForm, type LoginFormProps } from './login-form';
 import { SocialButtons } from './social-buttons';
@@ -22,14 +23,27 @@ interface LoginPanelProps extends LoginFormProps {
   guests?: boolean;
   /** What follows in a modal when the visitor goes on as a guest. */
   onGuest?: () => unknown;
+  /** The link of a letter has just made this device known. */
+  deviceKnown?: boolean;
 }
 
 /** Everything of the sign-in: the form, the providers, and what became of a visit to one. */
-export function LoginPanel({ offered, reason: told = null, refused = null, answers, guests = true, onGuest, posted, ...form }: LoginPanelProps) {
+export function LoginPanel({
+  offered,
+  reason: told = null,
+  refused = null,
+  answers,
+  guests = true,
+  onGuest,
+  deviceKnown,
+  posted,
+  ...form
+}: LoginPanelProps) {
   const [reason, setReason] = useState(told);
   return (
     <>
       <CookieNotice found={refused} />
+      {deviceKnown && !posted && <DeviceKnownNotice />}
       <SocialNotice reason={reason} onClose={() => setReason(null)} />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
       <LoginForm {...form} posted={posted?.guest ? undefined : posted} />

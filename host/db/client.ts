@@ -20,6 +20,7 @@ import * as promo from './schema/promo';
 import * as rates from './schema/rates';
 import * as sandbox from './schema/sandbox';
 import * as shipments from './schema/shipments';
+import * as signIn from './schema/sign-in';
 import * as social from './schema/social';
 
 /** All tables, for typed queries. */
@@ -42,6 +43,7 @@ export const schema = {
   ...rates,
   ...sandbox,
   ...shipments,
+  ...signIn,
   ...social,
 };
 

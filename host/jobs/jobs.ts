@@ -8,7 +8,11 @@ import { forgetOldKeys } from '../idempotency';
 import { forgetOldNotifications } from '../notifications/notify';
 import { forgetOldMail, sendWaitingMail } from '../mail/send';
 import { forgetOldDelays } from '../login/delays';
+import { forgetOldDeviceLinks } from '../login/device-letter';
+import { forgetOldDevices } from '../login/devices';
+import { forgetOldTurns } from '../login/turns';
 import { forgetOldCounts } from '../daily-counts';
+import { forgetOldTemporaryPasswords } from '../passwords/temporary';
 import { forgetEndedSessions } from '../sessions/session';
 import { forgetOldWindows } from '../shared-limits';
 import { forgetOldPaperTickets } from '../papers/tickets';
@@ -33,6 +37,10 @@ const clockJobs: ClockJob[] = [
   { name: 'forget-old-keys', cron: '17 * * * *', work: forgetOldKeys },
   { name: 'forget-ended-sessions', cron: '27 * * * *', work: forgetEndedSessions },
   { name: 'forget-old-delays', cron: '37 * * * *', work: forgetOldDelays },
+  { name: 'forget-old-turns', cron: '38 * * * *', work: forgetOldTurns },
+  { name: 'forget-device-links', cron: '39 * * * *', work: forgetOldDeviceLinks },
+  { name: 'forget-temporary-passwords', cron: '40 * * * *', work: forgetOldTemporaryPasswords },
+  { name: 'forget-old-devices', cron: '41 4 * * *', work: forgetOldDevices },
   { name: 'forget-old-windows', cron: '57 * * * *', work: forgetOldWindows },
   { name: 'forget-old-counts', cron: '47 3 * * *', work: forgetOldCounts },
   { name: 'forget-old-notifications', cron: '7 4 * * *', work: forgetOldNotifications },

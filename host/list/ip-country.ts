@@ -1,10 +1,10 @@
-import { isIP } from 'node:net';
-
 import type { FastifyRequest } from 'fastify';
+
+import { readNetworkAddress } from '@/lib/network-address';
 
 import { env } from '../env';
 
-const trusted = new Set(env.EDGE_ADDRESSES.split(',').map((address) => address.trim()));
+const trusted = new Set(env.EDGE_ADDRESSES.split(',').map((address) => readNetworkAddress(address)?.address));
 let data: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;
 
 /**
@@ -17,9 +17,10 @@ export async function ipCountry(request: FastifyRequest): Promise<string | null>
 
 /** The country that local data has for an address; null for private, unknown and malformed ones, or without the data. */
 export async function countryOfAddress(address: string): Promise<string | null> {
-  if (isIP(address) === 0) return null;
+  const read = readNetworkAddress(address);
+  if (!read) return null;
   data ??= import('geoip-country').then((part) => part.default).catch(() => null);
-  return isoOrNull((await data)?.lookup(address)?.country);
+  return isoOrNull((await data)?.lookup(read.address)?.country);
 }
 
 function edgeCountry(request: FastifyRequest): string | null {
@@ -29,7 +30,7 @@ function edgeCountry(request: FastifyRequest): string | null {
 
 /** Who really opened the connection, whatever X-Forwarded-For says. */
 function peerOf(request: FastifyRequest): string {
-  return (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  return readNetworkAddress(request.socket.remoteAddress ?? '')?.address ?? '';
 }
 
 /** XX and T1 are what edges say when they do not know. */

@@ -8,10 +8,13 @@ describe('the pause before a sign-in attempt', () => {
     ['account', 5, 500],
     ['account', 7, 2000],
     ['account', 1000, 2000],
-    ['address', 10, 0],
-    ['address', 11, 250],
-    ['address', 16, 8000],
-    ['address', 1000, 8000],
+    ['device', 3, 0],
+    ['device', 4, 250],
+    ['device', 1000, 1000],
+    ['network', 10, 0],
+    ['network', 11, 250],
+    ['network', 16, 8000],
+    ['network', 1000, 8000],
   ] as const)('by %s, attempt %i waits %i ms', (kind, attempt, ms) => {
     expect(pauseBefore(kind, attempt)).toBe(ms);
   });

@@ -1,14 +1,19 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
+import { networkOf } from '../network-of';
 
 const { loginDelays } = schema;
 const QUIET_MS = 15 * 60_000;
-const KEPT_MS = 24 * 3600_000;
+const MOST_COUNTED = 1_000_000;
+const LONGEST_KEPT_DAYS = 365;
+
+/** Failures of an account since its last success after which a device that it does not know needs a letter (NIST 800-63B). */
+export const MOST_FAILURES = 100;
 
 /** Failures that cost nothing, the first pause, and the longest one: pauses double in between. */
 interface Slope {
@@ -19,61 +24,90 @@ interface Slope {
 
 const slopes = {
   account: { free: 3, firstMs: 250, longestMs: 2_000 },
-  address: { free: 10, firstMs: 250, longestMs: 8_000 },
+  network: { free: 10, firstMs: 250, longestMs: 8_000 },
+  /** A known device of an account: not even many wrong passwords make its right one slow. */
+  device: { free: 3, firstMs: 250, longestMs: 1_000 },
+  /** A session that asks for its member's current password. */
+  member: { free: 3, firstMs: 250, longestMs: 2_000 },
 } as const satisfies Record<string, Slope>;
 
-type Kind = keyof typeof slopes;
+export type DelayKind = keyof typeof slopes;
+
+/** Failures of a key: since the last quiet time, which make pauses, and since the last success. */
+export interface Failures {
+  failures: number;
+  sinceSuccess: number;
+}
 
 /** Pause in milliseconds before the attempt that is number `attempt` since the last quiet time. */
-export function pauseBefore(kind: Kind, attempt: number): number {
+export function pauseBefore(kind: DelayKind, attempt: number): number {
   const { free, firstMs, longestMs } = slopes[kind];
   const beyond = attempt - free - 1;
   return beyond < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 20));
 }
 
-/** The delay key of an account or an address; accounts that do not exist have one too. */
-export function delayKey(kind: Kind, value: string): string {
+/** The key under which attempts are counted; accounts that do not exist have one too. */
+export function delayKey(kind: DelayKind, value: string): string {
   return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 }
 
-/**
- * Counts an attempt before it is judged (so that parallel guesses each see a longer pause), then waits. It never
- * refuses: a stranger can slow an account's sign-in by two seconds, not lock it.
- */
-export async function pauseForAttempt(db: Db, account: string, address: string): Promise<void> {
-  const byAccount = await countAttempt(db, delayKey('account', account));
-  const byAddress = await countAttempt(db, delayKey('address', address));
-  const pause = Math.max(pauseBefore('account', byAccount), pauseBefore('address', byAddress));
-  if (pause > 0) await sleep(pause);
-}
-
-/** The attempt was right after all: the account starts anew, the address only gets this one attempt back. */
-export async function forgiveAttempt(db: Db, account: string, address: string): Promise<void> {
-  await db.delete(loginDelays).where(eq(loginDelays.key, delayKey('account', account)));
-  await db
-    .update(loginDelays)
-    .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })
-    .where(eq(loginDelays.key, delayKey('address', address)));
-}
-
-/** Forgets delays that have been quiet for a day. */
-export async function forgetOldDelays(db: Db): Promise<void> {
-  await db.delete(loginDelays).where(lt(loginDelays.lastFailureAt, new Date(now().getTime() - KEPT_MS)));
-}
-
-async function countAttempt(db: Db, key: string): Promise<number> {
+/** Counts an attempt before it is judged, so that parallel guesses each see a longer pause. */
+export async function countAttempt(db: Db, key: string): Promise<Failures> {
   const at = now();
   const quietSince = new Date(at.getTime() - QUIET_MS);
+  const { failures, sinceSuccess, lastFailureAt } = loginDelays;
   const [row] = await db
     .insert(loginDelays)
-    .values({ key, failures: 1, lastFailureAt: at })
+    .values({ key, failures: 1, sinceSuccess: 1, lastFailureAt: at })
     .onConflictDoUpdate({
       target: loginDelays.key,
       set: {
-        failures: sql`case when ${loginDelays.lastFailureAt} < ${quietSince} then 1 else least(${loginDelays.failures} + 1, 1000) end`,
+        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MOST_COUNTED}) end`,
+        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MOST_COUNTED})`,
         lastFailureAt: at,
       },
     })
-    .returning({ failures: loginDelays.failures });
-  return row?.failures ?? 1;
+    .returning({ failures, sinceSuccess });
+  return row ?? { failures: 1, sinceSuccess: 1 };
+}
+
+/** The failures of a key since its last success. */
+export async function failuresSinceSuccess(db: Db, key: string): Promise<number> {
+  const [row] = await db.select({ n: loginDelays.sinceSuccess }).from(loginDelays).where(eq(loginDelays.key, key));
+  return row?.n ?? 0;
+}
+
+/** Counts an attempt of a network and waits as long as its earlier ones make it. It never refuses. */
+export async function pauseForNetwork(db: Db, address: string): Promise<void> {
+  const { failures } = await countAttempt(db, delayKey('network', networkOf(address)));
+  const pause = pauseBefore('network', failures);
+  if (pause > 0) await sleep(pause);
+}
+
+/** The attempt was right after all: these keys start anew. */
+export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
+  await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
+}
+
+/** The owner has signed in on a known device: the failures of strangers no longer add up, but their pauses stay. */
+export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
+  await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
+}
+
+/** Gives a network its one right attempt back. */
+export async function forgiveNetwork(db: Db, address: string): Promise<void> {
+  await db
+    .update(loginDelays)
+    .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })
+    .where(eq(loginDelays.key, delayKey('network', networkOf(address))));
+}
+
+/**
+ * Forgets failures after as many quiet days as there were, from a hundred on after a year: who pauses in between gains no
+ * more than one guess a day, and what strangers type in passing is soon gone. Members and strangers are treated alike.
+ */
+export async function forgetOldDelays(db: Db): Promise<void> {
+  const { key, sinceSuccess, lastFailureAt } = loginDelays;
+  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MOST_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
+  await db.delete(loginDelays).where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);
 }

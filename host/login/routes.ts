@@ -11,18 +11,22 @@ import { readLink } from '../prelogin/link-token';
 import { closeSession, openSession, retireSession, type Session } from '../sessions/session';
 import { signInBySocial } from '../social/identities';
 
+import { confirmDevice } from './device-letter';
+import { deviceOf } from './devices';
 import { signInByPassword } from './sign-in';
 
 const { members } = schema;
 
-/** POST /login, /login/link, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
+/** POST /login, /login/device, /login/link, /login/renew, /logout (spec §7 Auth; readings, "Sessions"). */
 export const loginRoutes: PathGroup = (_app, route) => {
   route('POST /login', ({ db, body, request }) => {
     const { 'x-portal': portal } = request.headers;
-    const device = { agent: body.agent ?? request.headers['user-agent'] ?? '', remember: body.remember ?? false };
+    const device = { agent: body.agent ?? request.headers['user-agent'] ?? '', remember: body.remember ?? false, device: deviceOf(request), address: request.ip };
     if (body.type === 'social') return signInBySocial(db, secretOf(body), { ...device, portal });
-    return signInByPassword(db, { email: body.email ?? '', password: body.password ?? '', address: request.ip, secret: body.secret, portal, ...device });
+    return signInByPassword(db, { email: body.email ?? '', password: body.password ?? '', secret: body.secret, portal, ...device });
   });
+
+  route('POST /login/device', async ({ db, body, request }) => ({ device: await confirmDevice(db, body.token, deviceOf(request)) }));
 
   route('POST /login/link', async ({ db, body, request }) => {
     const memberId = readLink(body.token);

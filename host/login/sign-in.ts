@@ -8,18 +8,20 @@ import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
 import { ofPortal, type Portal } from '../portal';
-import { openSession } from '../sessions/session';
 import { linkProved } from '../social/identities';
 
-import { forgiveAttempt, pauseForAttempt } from './delays';
+import { judgeSignIn } from './attempts';
+import { openSessionOn } from './devices';
 
 const { members } = schema;
+type Member = typeof members.$inferSelect;
 
-/** What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the caller's. */
+/** What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the caller's, `device` what it is known by. */
 export interface Credentials {
   email: string;
   password: string;
   address: string;
+  device: string | null;
   agent: string;
   remember: boolean;
   /** The X-Portal of the caller: a member of another brand is unknown there. */
@@ -31,28 +33,32 @@ export interface Credentials {
 /**
  * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same answer after the
  * same work.
- * @throws Problem invalidCredentials | tooManyRequests; socialExpired with a secret that is used or over
+ * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret that is used or over
  */
 export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
   const email = normalEmail(credentials.email);
   const password = decodePassword(credentials.password);
-  await pauseForAttempt(db, email, credentials.address);
-  const found = isEmail(email) ? (await db.select().from(members).where(eq(members.email, email)))[0] : undefined;
-  const member = found && ofPortal(found, credentials.portal) ? found : undefined;
-  const stored = member?.passwordHash ?? null;
-  const matches = await verifyPassword(stored, password ?? '');
-  if (!member || !stored || !matches || password === null) throw new Problem('invalidCredentials');
-  await forgiveAttempt(db, email, credentials.address);
-  if (needsRehash(stored)) {
+  const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
+    const found = await memberOf(db, email, credentials.portal);
+    const stored = found?.passwordHash ?? null;
+    const matches = await verifyPassword(stored, password ?? '', priority);
+    return found && matches && password !== null ? found : null;
+  });
+  if (!member || password === null) throw new Problem('invalidCredentials');
+  if (needsRehash(member.passwordHash ?? '')) {
     await db.update(members).set({ passwordHash: await hashPassword(password) }).where(eq(members.id, member.id));
   }
-  const { agent, remember, secret } = credentials;
-  const session = { action: 'login_password', agent, remember } as const;
-  if (!secret) return openSession(db, member, session);
+  const { agent, remember, secret, device } = credentials;
+  const session = { action: 'login_password', agent, remember, device } as const;
   return db.transaction(async (tx) => {
-    await linkProved(tx, member, secret);
-    return openSession(tx, member, session);
+    if (secret) await linkProved(tx, member, secret);
+    return openSessionOn(tx, member, session);
   });
+}
+
+async function memberOf(db: Database, email: string, portal: Portal): Promise<Member | undefined> {
+  const [found] = isEmail(email) ? await db.select().from(members).where(eq(members.email, email)) : [];
+  return found && ofPortal(found, portal) ? found : undefined;
 }
 
 /** Undoes the transport encoding; null when it is not base64 of well-formed UTF-8. */

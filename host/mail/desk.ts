@@ -11,7 +11,7 @@ import zh from '@/messages/zh/mail.json';
 import { env } from '../env';
 import { signLink } from '../prelogin/link-token';
 
-import type { Desk, MailText, Reader } from './letters';
+import type { Desk, LetterSecrets, MailText, Reader } from './letters';
 
 const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
 
@@ -29,7 +29,7 @@ export interface Envelope {
 }
 
 /** Everything a letter to this reader is written with. Links start with the PORTAL_URL setting, whatever a request said. */
-export function openDesk({ language, portal, reader }: Envelope, temporaryPassword: Desk['temporaryPassword']): Desk {
+export function openDesk({ language, portal, reader }: Envelope, secrets: LetterSecrets): Desk {
   const locale = toLocale(language);
   const link = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
   const clock = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });
@@ -41,6 +41,6 @@ export function openDesk({ language, portal, reader }: Envelope, temporaryPasswo
     link,
     knownLink: (path) => link(reader ? routes.fromMail({ token: signLink(reader.id), target: path }) : path),
     moment: (iso) => clock.format(new Date(iso)),
-    temporaryPassword,
+    secrets,
   };
 }

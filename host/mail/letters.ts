@@ -6,7 +6,7 @@ import type { PayableKind } from '@/lib/payments/targets';
 import type mailMessages from '@/messages/en/mail.json';
 
 import { invitation } from './letters/invitation';
-import { passwordChanged, temporaryPassword, welcome } from './letters/account';
+import { newDevice, passwordChanged, temporaryPassword, welcome } from './letters/account';
 import { contactMessage } from './letters/contact';
 import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipmentLeft, storageEnding } from './letters/parcels';
 import { paid, paymentRequested, refunded } from './letters/payments';
@@ -17,6 +17,8 @@ import { socialLink } from './letters/social';
 export interface LetterData {
   /** The password is made when the letter is sent. */
   'temporary-password': Record<string, never>;
+  /** A device that the account does not know wants to sign in; its link is made when the letter is sent. */
+  'new-device': Record<string, never>;
   'password-changed': { at: string };
   welcome: Record<string, never>;
   package: { type: NotificationType; packageRef: string; name: string };
@@ -71,8 +73,14 @@ export interface Desk {
   knownLink: (path: string) => string;
   /** Day and time in the reader's language, UTC. */
   moment: (iso: string) => string;
-  /** Makes what must not be stored: the temporary password. */
+  /** Makes what must not be stored. */
+  secrets: LetterSecrets;
+}
+
+/** What is made when a letter is sent, and the minutes that it is good for. */
+export interface LetterSecrets {
   temporaryPassword: () => Promise<{ password: string; minutes: number }>;
+  deviceLink: () => Promise<{ token: string; minutes: number }>;
 }
 
 /** A letter in words, before it has a shape. Texts are plain: the layout escapes them. */
@@ -101,6 +109,7 @@ export type WriteLetter<K extends LetterKind> = (desk: Desk, data: LetterData[K]
 /** Every kind of letter and who writes it. One line a kind. */
 export const letters: { [K in LetterKind]: WriteLetter<K> } = {
   'temporary-password': temporaryPassword,
+  'new-device': newDevice,
   'password-changed': passwordChanged,
   welcome,
   package: packageNews,

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 
 import { isEmail, normalEmail } from '@/lib/members/email';
 
 import { now } from '../clock';
 import { schema, type Db } from '../db/client';
 import { Problem } from '../errors';
+import type { Portal } from '../portal';
 
 import type { LetterData, LetterKind } from './letters';
 
@@ -52,8 +53,19 @@ async function memberAddress(tx: Db, memberId: string) {
   return member;
 }
 
-/** Does the work of `queueMail` for an address that is nobody's, so that time does not tell who is a member. */
-export async function queueNothing(tx: Db): Promise<void> {
+/** Kinds of letters that tell nothing but what is made when they are sent. */
+type PlainKind = { [K in LetterKind]: Record<string, never> extends LetterData[K] ? K : never }[LetterKind];
+
+/**
+ * Writes to the member who has a mailbox. For a mailbox that is nobody's (or a member's of another brand than `portal`) the same
+ * one statement leaves a row that is never sent, so that neither the answer nor the work tells who is a member.
+ */
+export async function queueForMailbox(tx: Db, { kind, email, portal }: { kind: PlainKind; email: string; portal?: Portal }): Promise<void> {
   const at = now();
-  await tx.insert(mailOutbox).values({ kind: 'none', address: '', language: 'en', portal: 'cgw', state: 'void', createdAt: at, dueAt: at });
+  const brand = portal === undefined ? null : String(portal);
+  await tx.execute(sql`
+    insert into ${mailOutbox} (member_id, kind, address, language, portal, state, created_at, due_at)
+    select m.id, case when m.id is null then 'none' else ${kind}::text end, coalesce(m.email, ''), coalesce(m.language, 'en'), coalesce(m.portal, 'cgw'),
+      case when m.id is null then 'void' else 'waiting' end, ${at}::timestamptz, ${at}::timestamptz
+    from (select 1) as one left join ${members} m on m.email = ${email} and (${brand}::text is null or m.portal = ${brand})`);
 }

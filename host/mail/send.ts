@@ -7,6 +7,7 @@ import { languageTags, toLocale } from '@/lib/i18n/locale';
 import { now } from '../clock';
 import { schema, type Database, type Db } from '../db/client';
 import { env } from '../env';
+import { makeDeviceLink } from '../login/device-letter';
 import { makeTemporaryPassword } from '../passwords/temporary';
 
 import { openDesk } from './desk';
@@ -90,7 +91,9 @@ function isForGood(error: unknown): boolean {
 
 async function compose(db: Database, row: Row) {
   const { renderLetter } = await import('./render');
-  const desk = openDesk({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, () => makeTemporaryPassword(db, row.memberId ?? ''));
+  const memberId = row.memberId ?? '';
+  const secrets = { temporaryPassword: () => makeTemporaryPassword(db, memberId), deviceLink: () => makeDeviceLink(db, memberId) };
+  const desk = openDesk({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
   const brand = brandOf(row.portal);
   return {
     id: row.id,

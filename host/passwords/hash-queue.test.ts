@@ -30,6 +30,22 @@ describe('the hash queue', () => {
     await expect(queue.run(async () => 'free again')).resolves.toBe('free again');
   });
 
+  it('serves who has priority before everybody else, and has room for them when the others fill the line', async () => {
+    const queue = new HashQueue(1, 2);
+    const { open, opened } = gate();
+    const order: string[] = [];
+    const task = (name: string) => async () => {
+      await opened;
+      order.push(name);
+    };
+    const taken = [queue.run(task('under way')), queue.run(task('stranger 1')), queue.run(task('stranger 2'))];
+    await expect(queue.run(task('stranger 3'))).rejects.toMatchObject({ problem: 'tooManyRequests' });
+    taken.push(queue.run(task('known'), { first: true }));
+    open();
+    await Promise.all(taken);
+    expect(order).toEqual(['under way', 'known', 'stranger 1', 'stranger 2']);
+  });
+
   it('goes on after a task that failed', async () => {
     const queue = new HashQueue(1, 1);
     const failing = queue.run(() => Promise.reject(new Error('no memory')));

@@ -4,7 +4,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 
 import { env } from '../env';
 
-import { HashQueue } from './hash-queue';
+import { HashQueue, type Priority } from './hash-queue';
 
 // argon2id; the enum of the package is ambient and cannot be read under isolated modules.
 const ARGON2ID = 2;
@@ -26,9 +26,9 @@ export function hashPassword(password: string): Promise<string> {
  * so that the time tells nothing.
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string, priority: Priority = {}): Promise<boolean> {
   const against = stored ?? (await decoyHash());
-  const matches = await queue.run(() => verify(against, peppered(password)));
+  const matches = await queue.run(() => verify(against, peppered(password)), priority);
   return matches && stored !== null;
 }
 

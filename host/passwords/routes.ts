@@ -1,11 +1,12 @@
+import { deviceOf } from '../login/devices';
 import type { PathGroup } from '../path-groups';
 
 import { askForTemporaryPassword, resetPassword } from './recovery';
 
 /** POST /forgotpassword and /updatepassword (spec §4 Password recovery, §7). */
 export const passwordRoutes: PathGroup = (_app, route) => {
-  route('POST /forgotpassword', async ({ db, body }) => {
-    await askForTemporaryPassword(db, body.email);
+  route('POST /forgotpassword', async ({ db, body, request }) => {
+    await askForTemporaryPassword(db, body.email, { address: request.ip, device: deviceOf(request) });
     return { message: 'OK' };
   });
 
@@ -16,6 +17,7 @@ export const passwordRoutes: PathGroup = (_app, route) => {
       password: body.password,
       confirmation: body.password_confirmation,
       address: request.ip,
+      device: deviceOf(request),
       agent: request.headers['user-agent'] ?? '',
     }),
   );

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import type { Reply } from '@/contract/registry';
 
 import { schema } from '../db/client';
+import { env } from '../env';
 import { audit } from '../operator/audit';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
@@ -107,5 +108,17 @@ describe('POST /refer/referralcheck', () => {
     const check = async (suite: string) => dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));
     expect(await check(member.suite.toLowerCase())).toEqual({ status: true });
     expect(await check('CG9999999')).toEqual({ status: false });
+  });
+
+  it("tells nothing beyond the day's checks of the caller's network, which the checks of Register count for too", async () => {
+    const { member } = await newMember(host.db);
+    const [from, neighbour] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
+    const check = (key: string, address: string) => host.call(key, { body: { suite: member.suite }, from: address });
+    expect((await check('POST /refer/referralcheck', from)).statusCode).toBe(200);
+    expect((await check('POST /register/suitecheck', neighbour)).statusCode).toBe(200);
+    const mine = eq(schema.dailyCounts.key, 'check:2001:db8:77::/64');
+    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 2 }]);
+    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY }).where(mine);
+    expect((await check('POST /refer/referralcheck', neighbour)).statusCode).toBe(429);
   });
 });

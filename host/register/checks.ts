@@ -14,26 +14,40 @@ import { readMobile, type Mobile } from './mobile';
 const { members } = schema;
 
 /**
- * Counts one look-up of an address today. The checks tell by design who is registered, so nobody may sweep with them.
+ * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network and for his session if he has
+ * one. Every answer that does so counts here first, so that nobody may sweep (threat list §7).
  * @throws Problem tooManyRequests beyond the day's limit
  */
-export function countCheck(db: Database, address: string): Promise<void> {
-  return limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY);
+export async function countChecks(db: Database, address: string, { n = 1, memberId }: { n?: number; memberId?: string } = {}): Promise<void> {
+  await limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY, n);
+  if (memberId) await limitToday(db, `check-member:${memberId}`, env.RATE_LIMIT_CHECKS_DAY, n);
 }
 
-/** Whether a member has this e-mail address. @throws Problem validation */
-export async function emailExists(db: Db, input: string): Promise<boolean> {
+/** Whether a member has this e-mail address; one answer is counted. @throws Problem validation | tooManyRequests */
+export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
   const email = normalEmail(input);
   if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
-  const found = await db.select({ id: members.id }).from(members).where(eq(members.email, email));
-  return found.length > 0;
+  await countChecks(db, address);
+  return hasEmail(db, email);
 }
 
-/** Whether a member has this mobile number. @throws Problem validation (spec §5: server 422) */
-export async function mobileExists(db: Db, countryCode: string, input: string): Promise<boolean> {
-  const mobile = readMobile(countryCode, input);
+/** Whether a member has this mobile number; one answer is counted. @throws Problem validation (spec §5: server 422) | tooManyRequests */
+export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string): Promise<boolean> {
+  const mobile = readMobile(countryCode, number);
   if ('problem' in mobile) throw new Problem('validation', { fields: [{ field: 'mobilenumber', message: mobile.problem }] });
+  await countChecks(db, address);
   return hasMobile(db, mobile);
+}
+
+/** Whether a member has this suite; one answer is counted. @throws Problem tooManyRequests */
+export async function checkSuite(db: Database, input: string, address: string): Promise<boolean> {
+  await countChecks(db, address);
+  return (await memberOfSuite(db, input)) !== null;
+}
+
+/** Whether a member has this normal e-mail address. */
+export async function hasEmail(db: Db, email: string): Promise<boolean> {
+  return (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0;
 }
 
 /** Whether a member has this mobile number, already read. */

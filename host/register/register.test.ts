@@ -8,7 +8,9 @@ import type { Token } from '@/contract/auth';
 
 import { travel } from '../clock';
 import { schema } from '../db/client';
+import { env } from '../env';
 import { openTestHost, type TestHost } from '../testing/host';
+import { workOf } from '../testing/work';
 
 let host: TestHost;
 let number = 0;
@@ -90,9 +92,38 @@ describe('POST /register', () => {
   });
 
   it('names every broken field at once', async () => {
-    const response = await register({ firstname: ' ', cgcode: 'demo@crossgate.example', password: 'short', refer: 'CG9999999' });
+    const response = await register({ firstname: ' ', cgcode: 'nobody', password: 'short', refer: 'CG' });
     expect(response.json()).toMatchObject({ error: { error_code: 1001 } });
     expect(fieldsOf(response).map((problem) => problem.field)).toEqual(['firstname', 'cgcode', 'password', 'refer']);
+  });
+
+  it('names everything that is taken or unknown at once', async () => {
+    const response = await register({ cgcode: 'demo@crossgate.example', refer: 'CG9999999' });
+    expect(fieldsOf(response)).toEqual([{ field: 'cgcode', message: 'emailTaken' }, { field: 'refer', message: 'referralInvalid' }]);
+  });
+
+  it('tells nothing of who is registered, and asks nobody, while anything else is wrong', async () => {
+    const taken = { cgcode: 'demo@crossgate.example', refer: 'CG1000001', firstname: ' ' };
+    const free = { ...taken, cgcode: 'nobody-has-this@example.com', refer: 'CG9999999' };
+    const from = somewhere();
+    const bodies: unknown[] = [];
+    const ask = (changes: object) => workOf(async () => bodies.push(fieldsOf(await host.call('POST /register', { body: form({ ...changes }), from }))));
+    const works = [await ask(taken), await ask(free)];
+    expect(bodies).toEqual([[{ field: 'firstname', message: 'firstNameRequired' }], [{ field: 'firstname', message: 'firstNameRequired' }]]);
+    for (const { statements } of works) expect(statements.filter((text) => text.includes('"members"'))).toEqual([]);
+    expect(await host.db.select().from(schema.dailyCounts).where(eq(schema.dailyCounts.key, `check:${from}`))).toEqual([]);
+  });
+
+  it("counts what it tells against the day's checks of the caller's network, and then tells nothing more", async () => {
+    const from = somewhere();
+    const call = (changes: Record<string, unknown>) => host.call('POST /register', { body: form(changes), from });
+    expect((await call({ cgcode: 'demo@crossgate.example', refer: 'CG1000001' })).statusCode).toBe(422);
+    expect((await call({})).statusCode).toBe(200);
+    const mine = eq(schema.dailyCounts.key, `check:${from}`);
+    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 5 }]);
+    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY - 1 }).where(mine);
+    expect((await call({ cgcode: 'demo@crossgate.example' })).statusCode).toBe(429);
+    expect((await call({})).statusCode).toBe(429);
   });
 
   it.each([6, 16])('takes a password of %i characters that are not letters', async (length) => {
@@ -163,6 +194,14 @@ describe('the live checks', () => {
     const short = await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '123456' });
     expect(short.statusCode).toBe(422);
     expect(fieldsOf(short)).toEqual([{ field: 'mobilenumber', message: 'mobileServerLength' }]);
+  });
+
+  it('count answers, and what cannot be an e-mail or a number gets none', async () => {
+    const from = '192.0.2.79';
+    await check('POST /register/emailcheck', { email: 'a b' }, from);
+    await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '123456' }, from);
+    await check('POST /register/mobilecheck', { mobilecountrycode: '63', mobilenumber: '9177654321' }, from);
+    expect(await host.db.select().from(schema.dailyCounts).where(eq(schema.dailyCounts.key, `check:${from}`))).toMatchObject([{ n: 1 }]);
   });
 
   it('stops a sweep: 20 a minute and 200 a day from one address', async () => {

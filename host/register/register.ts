@@ -3,19 +3,28 @@ import type { Token } from '@/contract/auth';
 import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { delayKey, forgetFailures } from '../login/delays';
+import { openSessionOn } from '../login/devices';
 import { queueMail } from '../mail/outbox';
 import { hashPassword } from '../passwords/password';
-import { openSession } from '../sessions/session';
 import { addIdentity } from '../social/identities';
 import { findTicket, spendTicket } from '../social/tickets';
 
-import { emailExists, hasMobile } from './checks';
+import { hasEmail, hasMobile } from './checks';
 import { readRegistration, refusal, type Registration } from './registration';
 import { rememberRegistration, repeatedRegistration, type KeyedRegistration } from './repeat';
 import { newSuite } from './suite';
 
 const { members } = schema;
 type NewMember = Registration & Pick<typeof members.$inferInsert, 'passwordHash' | 'emailVerifiedAt'>;
+
+/** The caller: the browser's name, its network address, what its device is known by. */
+interface Caller {
+  agent: string;
+  address: string;
+  device: string | null;
+}
+
 const SUITE_TRIES = 8;
 
 /**
@@ -25,15 +34,16 @@ const SUITE_TRIES = 8;
  * The same registration under the same key, when its answer was lost, signs in again (docs/decisions/0020).
  * @throws Problem see readRegistration; keyReused; socialExpired for a secret that is used or over; tooManyRequests while too many passwords are being hashed
  */
-export async function register(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+export async function register(db: Database, keyed: KeyedRegistration, caller: Caller): Promise<Token> {
   const again = async () => {
     const known = await repeatedRegistration(db, keyed);
-    return known && db.transaction((tx) => openSession(tx, known, { action: 'register', agent }));
+    const { agent, device } = caller;
+    return known && db.transaction((tx) => openSessionOn(tx, known, { action: 'register', agent, device }));
   };
   const repeated = await again();
   if (repeated) return repeated;
   try {
-    return await registerOnce(db, keyed, agent);
+    return await registerOnce(db, keyed, caller);
   } catch (error) {
     // Its twin may have been faster, in another tab or on another connection.
     const twin = error instanceof Problem ? await again() : null;
@@ -42,10 +52,10 @@ export async function register(db: Database, keyed: KeyedRegistration, agent: st
   }
 }
 
-async function registerOnce(db: Database, keyed: KeyedRegistration, agent: string): Promise<Token> {
+async function registerOnce(db: Database, keyed: KeyedRegistration, caller: Caller): Promise<Token> {
   const { body } = keyed;
   const proved = body.secret ? await findTicket(db, body.secret) : null;
-  const registration = await readRegistration(db, body, proved);
+  const registration = await readRegistration(db, body, proved, caller.address);
   const passwordHash = proved ? null : await hashPassword(body.password ?? '');
   const emailVerifiedAt = proved?.emailVerified ? now() : null;
   return db.transaction(async (tx) => {
@@ -54,7 +64,9 @@ async function registerOnce(db: Database, keyed: KeyedRegistration, agent: strin
     await rememberRegistration(tx, keyed, created.id);
     if (ticket) await addIdentity(tx, created.id, ticket);
     await queueMail(tx, { kind: 'welcome', to: { memberId: created.id }, data: {} });
-    return openSession(tx, created, { action: 'register', agent });
+    await forgetFailures(tx, [delayKey('account', created.email)]);
+    const { agent, device } = caller;
+    return openSessionOn(tx, created, { action: 'register', agent, device });
   });
 }
 
@@ -68,7 +80,7 @@ async function create(tx: Tx, member: NewMember): Promise<typeof members.$inferS
     const values = { ...member, suite: newSuite(), createdAt: now() };
     const [created] = await tx.insert(members).values(values).onConflictDoNothing().returning();
     if (created) return created;
-    if (await emailExists(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
+    if (await hasEmail(tx, member.email)) throw refusal([{ field: 'cgcode', message: 'emailTaken' }]);
     const mobile = { countryCode: member.mobileCountryCode, number: member.mobileNumber };
     if (await hasMobile(tx, mobile)) throw refusal([{ field: 'mobilenumber', message: 'mobileTaken' }]);
   }

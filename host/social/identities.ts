@@ -6,8 +6,9 @@ import type { Secret } from '@/contract/social-secret';
 import { now } from '../clock';
 import { schema, type Database, type Db, type Tx } from '../db/client';
 import { Problem } from '../errors';
+import { forgetDevices, openSessionOn } from '../login/devices';
 import { ofPortal, type Portal } from '../portal';
-import { openSession } from '../sessions/session';
+import { countChecks } from '../register/checks';
 
 import { findTicket, spendLinkTicket, spendTicket, type Ticket } from './tickets';
 
@@ -20,21 +21,29 @@ export interface Device {
   remember: boolean;
   /** The X-Portal of the caller: a member of another brand is unknown there. */
   portal?: Portal;
+  /** What the device is known by; null when it is not. */
+  device: string | null;
+  /** The caller's network address. */
+  address: string;
 }
 
 /**
  * Signs in the member whom a proven identity belongs to. The account key is provider and subject; an equal e-mail alone
  * never signs in (threat list §4, pre-hijacking).
- * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the e-mail, unproved)
+ * @throws Problem socialExpired | socialUnknown ('Unauthorized') | socialProof (a member has the e-mail, unproved); either of the two
+ * counts as a check of who is registered, so also tooManyRequests
  */
-export function signInBySocial(db: Database, secret: Secret, { agent, remember, portal }: Device): Promise<Token> {
+export async function signInBySocial(db: Database, secret: Secret, { agent, remember, portal, device, address }: Device): Promise<Token> {
+  const ticket = await findTicket(db, secret);
+  const found = await memberOfIdentity(db, ticket);
+  const member = found && ofPortal(found, portal) ? found : null;
+  if (!member) {
+    await countChecks(db, address);
+    throw new Problem((await memberOfEmail(db, ticket.email)) ? 'socialProof' : 'socialUnknown');
+  }
   return db.transaction(async (tx) => {
-    const ticket = await findTicket(tx, secret);
-    const found = await memberOfIdentity(tx, ticket);
-    const member = found && ofPortal(found, portal) ? found : null;
-    if (!member) throw new Problem((await memberOfEmail(tx, ticket.email)) ? 'socialProof' : 'socialUnknown');
     await spendTicket(tx, secret);
-    return openSession(tx, member, { action: 'login_token', agent, remember });
+    return openSessionOn(tx, member, { action: 'login_token', agent, remember, device });
   });
 }
 
@@ -68,7 +77,7 @@ export async function linkProved(tx: Tx, member: Pick<Member, 'id' | 'email'>, s
  * may be somebody else, so its password, sessions and identities end.
  * @throws Problem socialExpired
  */
-export function linkByMail(db: Database, token: string, { agent, portal }: Omit<Device, 'remember'>): Promise<Token> {
+export function linkByMail(db: Database, token: string, { agent, portal, device }: Omit<Device, 'remember' | 'address'>): Promise<Token> {
   return db.transaction(async (tx) => {
     const ticket = await spendLinkTicket(tx, token);
     const [member] = await tx.select().from(members).where(eq(members.id, ticket.linkMemberId)).for('update');
@@ -76,7 +85,7 @@ export function linkByMail(db: Database, token: string, { agent, portal }: Omit<
     if (member.emailVerifiedAt === null) await endUnproved(tx, member.id);
     await addIdentity(tx, member.id, ticket);
     await markVerified(tx, member.id);
-    return openSession(tx, member, { action: 'login_token', agent });
+    return openSessionOn(tx, member, { action: 'login_token', agent, device });
   });
 }
 
@@ -106,6 +115,7 @@ export async function mailboxProved(tx: Tx, member: Pick<Member, 'id' | 'emailVe
 async function endUnproved(tx: Tx, memberId: string): Promise<void> {
   await tx.update(members).set({ passwordHash: null }).where(eq(members.id, memberId));
   await tx.delete(sessions).where(eq(sessions.memberId, memberId));
+  await forgetDevices(tx, memberId);
   await tx.delete(socialIdentities).where(eq(socialIdentities.memberId, memberId));
 }
 

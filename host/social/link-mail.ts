@@ -1,9 +1,9 @@
 import type { Secret } from '@/contract/social-secret';
 
-import { limitMailboxThisHour } from '../daily-counts';
 import type { Database } from '../db/client';
-import { env } from '../env';
+import { mayAskForLetter } from '../mail/asked-letters';
 import { queueMail } from '../mail/outbox';
+import { networkOf } from '../network-of';
 import { ofPortal, type Portal } from '../portal';
 
 import { memberOfEmail } from './identities';
@@ -14,12 +14,14 @@ import { findTicket, giveLinkTicket } from './tickets';
  * the same when no account of the caller's brand has it.
  * @throws Problem socialExpired | tooManyRequests (as many an hour for one mailbox as temporary passwords)
  */
-export function askForLink(db: Database, secret: Secret, portal: Portal): Promise<void> {
-  return db.transaction(async (tx) => {
-    const ticket = await findTicket(tx, secret);
+export async function askForLink(db: Database, secret: Secret, caller: { portal: Portal; address: string }): Promise<void> {
+  const ticket = await findTicket(db, secret);
+  const network = networkOf(caller.address);
+  // Counted before anybody is looked for: else only a member's address would be refused.
+  if (!(await mayAskForLetter(db, { what: 'social-link', email: ticket.email, caller: network, network }))) return;
+  await db.transaction(async (tx) => {
     const member = await memberOfEmail(tx, ticket.email);
-    if (!member || !ofPortal(member, portal)) return;
-    await limitMailboxThisHour(tx, 'social-link', ticket.email, env.RATE_LIMIT_FORGOT_HOUR);
+    if (!member || !ofPortal(member, caller.portal)) return;
     await queueMail(tx, { kind: 'social-link', to: { memberId: member.id }, data: { provider: secret.name, ticket: await giveLinkTicket(tx, ticket, member.id) } });
   });
 }

@@ -2,7 +2,9 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { Secret } from '@/contract/social-secret';
 
 import { Problem } from '../errors';
+import { deviceOf } from '../login/devices';
 import type { PathGroup } from '../path-groups';
+import { countChecks } from '../register/checks';
 
 import { linkByMail, needsProof, signInBySocial } from './identities';
 import { askForLink } from './link-mail';
@@ -17,6 +19,8 @@ export const socialRoutes: PathGroup = (_app, route) => {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
       remember: body.remember ?? false,
       portal: request.headers['x-portal'],
+      device: deviceOf(request),
+      address: request.ip,
     }),
   );
 
@@ -28,8 +32,9 @@ export const socialRoutes: PathGroup = (_app, route) => {
     finishVisit(db, body, (err) => request.log.warn({ err, provider: body.provider }, 'a provider was not believed or did not answer')),
   );
 
-  route('POST /social/pending', async ({ db, body }) => {
+  route('POST /social/pending', async ({ db, body, request }) => {
     const ticket = await findTicket(db, needed(body.secret));
+    await countChecks(db, request.ip);
     return {
       user: { providerName: ticket.provider as SocialProviderName, providerId: ticket.subject, first_name: ticket.firstName, last_name: ticket.lastName, email: ticket.email },
       proof: await needsProof(db, ticket),
@@ -37,12 +42,12 @@ export const socialRoutes: PathGroup = (_app, route) => {
   });
 
   route('POST /social/link/mail', async ({ db, body, request }) => {
-    await askForLink(db, needed(body.secret), request.headers['x-portal']);
+    await askForLink(db, needed(body.secret), { portal: request.headers['x-portal'], address: request.ip });
     return { message: 'OK' };
   });
 
   route('POST /social/link/confirm', ({ db, body, request }) =>
-    linkByMail(db, body.token, { agent: body.agent ?? request.headers['user-agent'] ?? '', portal: request.headers['x-portal'] }),
+    linkByMail(db, body.token, { agent: body.agent ?? request.headers['user-agent'] ?? '', portal: request.headers['x-portal'], device: deviceOf(request) }),
   );
 };
 

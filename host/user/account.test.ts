@@ -8,6 +8,8 @@ import type { AccountSummary } from '@/contract/membership';
 import type { Profile } from '@/contract/user';
 
 import { schema } from '../db/client';
+import { env } from '../env';
+import { delayKey } from '../login/delays';
 import { hashPassword } from '../passwords/password';
 import { openSession } from '../sessions/session';
 import { openTestHost, type TestHost } from '../testing/host';
@@ -53,6 +55,26 @@ describe('POST /user/editprofile', () => {
     expect(refusal(await edit(as, { mobilenumber: `0${other.member.mobileNumber}` }))).toMatchObject({ code: 1011, fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
   });
 
+  it('looks up who has a number only when all the rest is right and it is not the own one, and counts each answer for member and network', async () => {
+    const [{ as, member }, other] = [await newMember(host.db), await newMember(host.db, { mobileNumber: '9171239875' })];
+    const from = '198.51.100.93';
+    const change = (body: object) => host.call('POST /user/editprofile', { as, body, from });
+    const counts = async () => {
+      const rows = await host.db.select().from(schema.dailyCounts);
+      return [`check:${from}`, `check-member:${member.id}`].map((key) => rows.find((row) => row.key === key)?.n ?? 0);
+    };
+    expect(refusal(await change({ gender: 'X', mobilenumber: other.member.mobileNumber })).fields).toEqual([{ field: 'gender', message: 'genderRequired' }]);
+    expect((await change({ mobilenumber: member.mobileNumber })).statusCode).toBe(200);
+    expect(await counts()).toEqual([0, 0]);
+    expect(refusal(await change({ mobilenumber: other.member.mobileNumber })).code).toBe(1011);
+    expect(await counts()).toEqual([1, 1]);
+    for (const key of [`check:${from}`, `check-member:${member.id}`]) {
+      await host.db.delete(schema.dailyCounts);
+      await host.db.insert(schema.dailyCounts).values({ key, day: new Date().toISOString().slice(0, 10), n: env.RATE_LIMIT_CHECKS_DAY });
+      expect((await change({ mobilenumber: other.member.mobileNumber })).statusCode).toBe(429);
+    }
+  });
+
   it('ignores tier, suite and credits', async () => {
     const { as, member } = await newMember(host.db);
     await edit(as, { firstname: 'Mei', membershiptype: 'BZ', suite: 'CG1000001', availablecredits: '999.00' });
@@ -78,6 +100,30 @@ describe('POST /user/updatepassword', () => {
     const signIn = (password: string) => host.call('POST /login', { body: { email: member.email, type: 'password', password: Buffer.from(password).toString('base64') } });
     expect((await signIn('Old-Parcel-1')).statusCode).toBe(401);
     expect((await signIn('New-Parcel-2')).statusCode).toBe(200);
+  });
+});
+
+describe('guesses of the current password by an open session', () => {
+  it('end that session after twenty, whatever renewed it, and are no matter of the sign-in', async () => {
+    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const change = (currentpassword: string) =>
+      host.call('POST /user/updatepassword', { as, body: { currentpassword, password: 'New-Parcel-2', password_confirmation: 'New-Parcel-2' }, from: '198.51.100.8' });
+    await host.db.insert(schema.loginDelays).values([
+      { key: delayKey('member', member.email), failures: 1, sinceSuccess: 19, lastFailureAt: new Date() },
+      { key: delayKey('account', member.email), failures: 500, sinceSuccess: 500, lastFailureAt: new Date() },
+    ]);
+    expect(refusal(await change('guess-20')).fields).toEqual([{ field: 'currentpassword', message: 'currentPasswordWrong' }]);
+    expect((await change('Old-Parcel-1')).statusCode).toBe(401);
+    expect((await host.call('GET /user/showprofile', { as })).statusCode).toBe(401);
+  });
+
+  it('of strangers at the sign-in do not keep a member from changing it', async () => {
+    const { as, member } = await newMember(host.db, { passwordHash: await hashPassword('Old-Parcel-1') });
+    const key = delayKey('account', member.email);
+    await host.db.insert(schema.loginDelays).values({ key, failures: 500, sinceSuccess: 500, lastFailureAt: new Date() });
+    await host.db.insert(schema.loginTurns).values({ key, holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(Date.now() + 600_000) });
+    const body = { currentpassword: 'Old-Parcel-1', password: 'New-Parcel-2', password_confirmation: 'New-Parcel-2' };
+    expect((await host.call('POST /user/updatepassword', { as, body, from: '198.51.100.9' })).statusCode).toBe(200);
   });
 });
 

@@ -5,30 +5,26 @@ import type { Body } from '@/contract/registry';
 import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
-import { forgiveAttempt, pauseForAttempt } from '../login/delays';
+import { judgeInSession } from '../login/attempts';
 import { queueMail } from '../mail/outbox';
 import { passwordProblem } from '../passwords/password-rules';
 import { hashPassword, verifyPassword } from '../passwords/password';
-import type { Session } from '../sessions/session';
+import { closeSession, type Session } from '../sessions/session';
 
 const { members, sessions } = schema;
 
 /**
- * Changes a member's password and ends every other session. The current password is asked for with the same growing
- * pauses as at sign-in: an open session is no way to guess it.
+ * Changes a member's password and ends every other session. The current password is asked for with growing pauses, and a session
+ * that has guessed too often ends: an open session is no way to guess it.
  * @returns how many sessions ended
- * @throws Problem invalidCredentials | validation, with fields
+ * @throws Problem validation, with fields | unauthenticated when the session has ended
  */
-export async function changePassword(db: Database, session: Session, body: Body<'POST /user/updatepassword'>, address: string): Promise<number> {
+export async function changePassword(db: Database, session: Session, body: Body<'POST /user/updatepassword'>): Promise<number> {
   const [member] = await db.select().from(members).where(eq(members.id, session.memberId));
   if (!member) throw new Problem('notFound');
   const broken = passwordProblem(body.password, body.password_confirmation, [member.firstName, member.lastName, member.email]);
   if (broken) throw new Problem('validation', { fields: [broken] });
-  await pauseForAttempt(db, member.email, address);
-  if (!(await verifyPassword(member.passwordHash, body.currentpassword))) {
-    throw new Problem('validation', { fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }] });
-  }
-  await forgiveAttempt(db, member.email, address);
+  await proveCurrentPassword(db, session, member, body.currentpassword);
   if (body.currentpassword === body.password) throw new Problem('validation', { fields: [{ field: 'password', message: 'passwordSame' }] });
   const passwordHash = await hashPassword(body.password);
   return db.transaction(async (tx) => {
@@ -45,4 +41,12 @@ export async function changePassword(db: Database, session: Session, body: Body<
     await queueMail(tx, { kind: 'password-changed', to: { memberId: member.id }, data: { at: now().toISOString() } });
     return ended.length;
   });
+}
+
+async function proveCurrentPassword(db: Database, session: Session, member: typeof members.$inferSelect, typed: string): Promise<void> {
+  const judged = await judgeInSession(db, member.email, async (priority) => (await verifyPassword(member.passwordHash, typed, priority)) || null);
+  if (judged === true) return;
+  if (judged === null) throw new Problem('validation', { fields: [{ field: 'currentpassword', message: 'currentPasswordWrong' }] });
+  await closeSession(db, session.tokenHash);
+  throw new Problem('unauthenticated');
 }

@@ -1,13 +1,14 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
 import { normalEmail } from '@/lib/members/email';
 import { locales } from '@/lib/i18n/locale';
 
-import { schema, type Database, type Db } from '../db/client';
+import { schema, type Database } from '../db/client';
 import { Problem } from '../errors';
-import { readMobile } from '../register/mobile';
+import { countChecks, hasMobile } from '../register/checks';
+import { readMobile, type Mobile } from '../register/mobile';
 import { readName } from '../register/registration';
 import type { Session } from '../sessions/session';
 
@@ -17,26 +18,30 @@ type Values = Partial<typeof members.$inferInsert>;
 
 /**
  * Changes what is named of a member's profile (spec §5, §7). `userid` and `cgcode` only say whose profile is meant: another
- * member's are refused, and the e-mail address is not changed this way.
- * @throws Problem emptyUser | forbidden | mobileTaken | validation, with fields
+ * member's are refused, and the e-mail address is not changed this way. Whether another number is taken is looked up only when
+ * all the rest is right, and counts as one check.
+ * @throws Problem emptyUser | forbidden | mobileTaken | validation, with fields | tooManyRequests
  */
-export async function editProfile(db: Database, session: Session, changes: Changes): Promise<void> {
+export async function editProfile(db: Database, session: Session, changes: Changes, address: string): Promise<void> {
   const { userid, cgcode, ...wanted } = changes;
   if (Object.keys(wanted).length === 0) throw new Problem('emptyUser');
   if (userid !== undefined && userid !== session.memberId) throw new Problem('forbidden');
   if (cgcode !== undefined && normalEmail(cgcode) !== session.email) {
     throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFixed' }] });
   }
-  const values = await readChanges(db, session.memberId, wanted);
+  const [member] = await db.select({ countryCode: members.mobileCountryCode, number: members.mobileNumber }).from(members).where(eq(members.id, session.memberId));
+  const values = readChanges(wanted, member);
+  await refuseTakenNumber(db, { session, address }, member, values);
   try {
     await db.update(members).set(values).where(eq(members.id, session.memberId));
   } catch (error) {
-    if (isMobileTaken(error)) throw new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
+    if (isMobileTaken(error)) throw mobileTaken();
     throw error;
   }
 }
 
-async function readChanges(db: Db, memberId: string, wanted: Changes): Promise<Values> {
+/** @throws Problem validation */
+function readChanges(wanted: Changes, current: Mobile | undefined): Values {
   const fields: FieldProblem[] = [];
   const broken = (field: string, message: string) => fields.push({ field, message });
   const values: Values = {};
@@ -56,25 +61,29 @@ async function readChanges(db: Db, memberId: string, wanted: Changes): Promise<V
     values.language = wanted.languageprefer;
     if (!locales.some((locale) => locale === wanted.languageprefer)) broken('languageprefer', 'languageRequired');
   }
-  if (wanted.mobilenumber !== undefined || wanted.mobilecountrycode !== undefined) Object.assign(values, await readNumber(db, memberId, wanted, broken));
-  if (fields.length > 0) throw new Problem(fields[0]?.message === 'mobileTaken' && fields.length === 1 ? 'mobileTaken' : 'validation', { fields });
+  if (wanted.mobilenumber !== undefined || wanted.mobilecountrycode !== undefined) Object.assign(values, readNumber(wanted, current, broken));
+  if (fields.length > 0) throw new Problem('validation', { fields });
   return values;
 }
 
-async function readNumber(db: Db, memberId: string, wanted: Changes, broken: (field: string, message: string) => void): Promise<Values> {
-  const [member] = await db.select({ code: members.mobileCountryCode, number: members.mobileNumber }).from(members).where(eq(members.id, memberId));
-  const mobile = readMobile(wanted.mobilecountrycode ?? member?.code ?? '', wanted.mobilenumber ?? member?.number ?? '');
+function readNumber(wanted: Changes, current: Mobile | undefined, broken: (field: string, message: string) => void): Values {
+  const mobile = readMobile(wanted.mobilecountrycode ?? current?.countryCode ?? '', wanted.mobilenumber ?? current?.number ?? '');
   if ('problem' in mobile) {
     broken('mobilenumber', mobile.problem);
     return {};
   }
-  const taken = await db
-    .select({ id: members.id })
-    .from(members)
-    .where(and(eq(members.mobileCountryCode, mobile.countryCode), eq(members.mobileNumber, mobile.number), ne(members.id, memberId)));
-  if (taken.length > 0) broken('mobilenumber', 'mobileTaken');
   return { mobileCountryCode: mobile.countryCode, mobileNumber: mobile.number };
 }
+
+/** @throws Problem mobileTaken | tooManyRequests */
+async function refuseTakenNumber(db: Database, caller: { session: Session; address: string }, current: Mobile | undefined, values: Values): Promise<void> {
+  const { mobileCountryCode: countryCode, mobileNumber: number } = values;
+  if (countryCode === undefined || number === undefined || (countryCode === current?.countryCode && number === current.number)) return;
+  await countChecks(db, caller.address, { memberId: caller.session.memberId });
+  if (await hasMobile(db, { countryCode, number })) throw mobileTaken();
+}
+
+const mobileTaken = () => new Problem('mobileTaken', { fields: [{ field: 'mobilenumber', message: 'mobileTaken' }] });
 
 function isMobileTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

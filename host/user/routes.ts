@@ -12,13 +12,13 @@ import { profileOf } from './profile';
 /** The member's own summary, profile, preferences and membership, and the default address (spec §7 User, Pre-login). */
 export const userRoutes: PathGroup = (_app, route) => {
   route('GET /user/showprofile', ({ db, session }) => profileOf(db, session.memberId));
-  route('POST /user/editprofile', async ({ db, session, body }) => {
-    await editProfile(db, session, body);
+  route('POST /user/editprofile', async ({ db, session, body, request }) => {
+    await editProfile(db, session, body, request.ip);
     return { status: 'true', message: 'OK', profile: await profileOf(db, session.memberId) };
   });
-  route('POST /user/updatepassword', async ({ db, session, body, request }) => ({
+  route('POST /user/updatepassword', async ({ db, session, body }) => ({
     message: 'OK',
-    sessionsended: await changePassword(db, session, body, request.ip),
+    sessionsended: await changePassword(db, session, body),
   }));
   route('GET /user/getemailpreferences', ({ db, session }) => emailPreferencesOf(db, session.memberId));
   route('POST /user/updateemailpreferences', ({ db, session, body }) => saveEmailPreferences(db, session.memberId, body));

@@ -7,7 +7,7 @@ import { root } from '../process/settings.mjs';
 
 /** Limits that a browser run, which comes from one address, must not meet. */
 const roomy = Object.fromEntries(
-  ['RATE_LIMIT_CHECKS', 'RATE_LIMIT_CHECKS_DAY', 'RATE_LIMIT_LOGIN', 'RATE_LIMIT_REGISTER', 'RATE_LIMIT_ALL'].map((name) => [name, '1000000']),
+  ['RATE_LIMIT_CHECKS', 'RATE_LIMIT_CHECKS_DAY', 'RATE_LIMIT_LOGIN', 'RATE_LIMIT_REGISTER', 'RATE_LIMIT_LETTERS_HOUR', 'RATE_LIMIT_ALL'].map((name) => [name, '1000000']),
 );
 
 /**

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { LoginForm } from '@/components/auth/login-form';
+import { errorNumbers } from '@/contract/error-numbers';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { guestSession } from '@/lib/session';
 
@@ -72,6 +73,27 @@ describe('the sign-in form', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('demo@crossgate.example');
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(push).not.toHaveBeenCalled();
+  });
+
+  it('says in words that a link was emailed to a new device, takes the focus there, keeps the password, and signs in once it was opened', async () => {
+    server.use(refuse('POST /login', 'newDevice'));
+    const { user, push } = open();
+    await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
+    await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('Check your email');
+    expect(notice).toHaveTextContent("If demo@crossgate.example is registered, we've emailed it a link that works for 30 minutes.");
+    expect(document.activeElement).toContainElement(notice);
+    expect(screen.getByLabelText('Password')).toHaveValue('Parcel-2026');
+    server.use(answer('POST /login', () => token));
+    await user.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/packages?page=2'));
+  });
+
+  it('says so without scripts too', () => {
+    open({ email: 'demo@crossgate.example', errors: {}, error: { kind: 'coded', message: '', status: 403, code: errorNumbers.newDevice, requestId: null } });
+    expect(screen.getByRole('alert')).toHaveTextContent('If demo@crossgate.example is registered');
   });
 
   it('names what is missing before it asks the host', async () => {

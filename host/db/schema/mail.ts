@@ -37,15 +37,6 @@ export const mailOutbox = pgTable(
   ],
 );
 
-/** The one temporary password of a member: hashed, short-lived, good for the reset form only. */
-export const temporaryPasswords = pgTable('temporary_passwords', {
-  memberId: uuid('member_id').primaryKey().references(() => members.id),
-  hash: text('hash').notNull(),
-  triesLeft: integer('tries_left').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  expiresAt: moment('expires_at').notNull(),
-});
-
 /** What a member is told of (spec §3 Notification, seven types). */
 export const notifications = pgTable(
   'notifications',

@@ -55,13 +55,6 @@ export const sessions = pgTable(
   (t) => [index('sessions_member').on(t.memberId), index('sessions_expiry').on(t.expiresAt)],
 );
 
-/** Progressive delay per account and per address (readings, "Sessions"); never a lock-out. */
-export const loginDelays = pgTable('login_delays', {
-  key: text('key').primaryKey(),
-  failures: integer('failures').notNull().default(0),
-  lastFailureAt: moment('last_failure_at').notNull().defaultNow(),
-});
-
 export const addresses = pgTable(
   'addresses',
   {

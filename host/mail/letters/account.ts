@@ -8,7 +8,7 @@ const memberReason = ({ t, brand }: Desk): string => t('reasonMember', { brand: 
 /** The temporary password for the reset form (spec §4 Password recovery). */
 export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk): Promise<Letter> => {
   const { t, link } = desk;
-  const { password, minutes } = await desk.temporaryPassword();
+  const { password, minutes } = await desk.secrets.temporaryPassword();
   return {
     subject: t('temporarySubject'),
     preview: t('temporaryPreview', { minutes }),
@@ -17,6 +17,21 @@ export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk)
     code: { label: t('temporaryLabel'), value: password },
     action: { label: t('temporaryAction'), href: link(routes.resetPassword()) },
     after: [t('temporaryHow', { minutes }), t('temporaryNotYou')],
+    reason: memberReason(desk),
+  };
+};
+
+/** The link that makes a device known to an account whose password is being guessed (docs/decisions/0026). */
+export const newDevice: WriteLetter<'new-device'> = async (desk): Promise<Letter> => {
+  const { t, link, brand } = desk;
+  const { token, minutes } = await desk.secrets.deviceLink();
+  return {
+    subject: t('deviceSubject'),
+    preview: t('devicePreview', { minutes }),
+    heading: t('deviceSubject'),
+    paragraphs: [t('deviceWhy', { brand: brand.name }), t('deviceHow')],
+    action: { label: t('deviceAction'), href: link(routes.newDevice({ token })) },
+    after: [t('deviceOnce', { minutes }), t('deviceNotYou')],
     reason: memberReason(desk),
   };
 };

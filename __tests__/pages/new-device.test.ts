@@ -1,0 +1,48 @@
+/** @jest-environment node */
+import { http, HttpResponse } from 'msw';
+
+import { server } from '@/__tests__/support/host-mock';
+import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
+import { cookieNames } from '@/lib/session';
+import { serverOnly } from '@/lib/session-doors';
+import { getServerSideProps as newDevice } from '@/pages/new-device';
+
+const path = `/new-device?token=${'k'.repeat(43)}`;
+const device = 'd'.repeat(43);
+const cookiesOf = (response: { getHeader: (name: string) => unknown }) => [response.getHeader('set-cookie') ?? []].flat() as string[];
+
+describe('the link in the letter to a new device', () => {
+  it('does nothing when it is opened; the button makes the device known and leads to the sign-in', async () => {
+    const opened = await loadPage(newDevice, { path });
+    expect(opened.result).toMatchObject({ props: { data: { late: false } } });
+    expect(cookiesOf(opened.response)).toEqual([]);
+    server.use(hostAnswers('POST /login/device', { device }));
+    const { result, response } = await loadPage(newDevice, { path, form: {}, locale: 'ja' });
+    expect(result).toEqual({ redirect: { destination: '/ja/login?device=known', statusCode: 303 } });
+    expect(cookiesOf(response)).toEqual([expect.stringMatching(new RegExp(`^cgw_device=${device}; HttpOnly`))]);
+  });
+
+  it('sends on what the device is already known by to other accounts', async () => {
+    let shown: string | null = null;
+    const handler = http.post('http://127.0.0.1:4000/login/device', ({ request }) => {
+      shown = request.headers.get('x-device');
+      return HttpResponse.json({ status: true, status_code: 200, data: { device } });
+    });
+    server.use(handler);
+    await loadPage(newDevice, { path, form: {}, cookies: `cgw_device=${'e'.repeat(43)}` });
+    expect(shown).toBe('e'.repeat(43));
+  });
+
+  it.each([[path], ['/new-device'], ['/new-device?token=short']])('says so when it is too old, used or cut (%s)', async (address) => {
+    server.use(hostRefuses('POST /login/device', 'linkExpired'));
+    const { result, response } = await loadPage(newDevice, { path: address, form: {} });
+    expect(result).toMatchObject({ props: { data: { late: true } } });
+    expect(cookiesOf(response)).toEqual([]);
+  });
+
+  it('is used by a form of this site only, and by no call of a script', async () => {
+    server.use(hostAnswers('POST /login/device', { device }));
+    expect((await loadPage(newDevice, { path, form: {}, from: 'cross-site' })).result).toMatchObject({ props: { data: { late: false } } });
+    expect(serverOnly.has('POST /login/device')).toBe(true);
+  });
+});

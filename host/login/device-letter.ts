@@ -1,0 +1,65 @@
+import { and, eq, gt, lt } from 'drizzle-orm';
+
+import { now } from '../clock';
+import { schema, type Database, type Db } from '../db/client';
+import { limitLettersOfNetwork } from '../mail/asked-letters';
+import { queueForMailbox } from '../mail/outbox';
+import { networkOf } from '../network-of';
+import type { Portal } from '../portal';
+import { hashToken, newToken } from '../sessions/tokens';
+import { countInWindow, forgetWindow, isInWindow } from '../shared-limits';
+import { Problem } from '../errors';
+
+import { rememberDevice } from './devices';
+
+const { deviceLinks, members } = schema;
+const MINUTE_MS = 60_000;
+const LINK_MINUTES = 30;
+/** One letter in so many minutes: there is always one in the mailbox that is good for ten minutes more. */
+const LETTER_EVERY_MS = 20 * MINUTE_MS;
+
+/**
+ * Sends the link that makes a device known to the mailbox of an account, unless there is a fresh one in it. The answer and the
+ * work are the same for every address, and no letter is kept from a member by who else asked for one.
+ * @throws Problem tooManyRequests when the caller's network asks for too many letters
+ */
+export async function askForDeviceLetter(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
+  // A flood of guesses must not queue for one row, and hold the connections that others need.
+  if (await isInWindow(db, windowOf(email))) return;
+  await db.transaction(async (tx) => {
+    const { current } = await countInWindow(tx, windowOf(email), LETTER_EVERY_MS);
+    if (current > 1) return;
+    await limitLettersOfNetwork(tx, networkOf(address));
+    await queueForMailbox(tx, { kind: 'new-device', email, portal });
+  });
+}
+
+/** Makes the link of such a letter, when it is sent. Answers its token and the minutes that it is good for. */
+export async function makeDeviceLink(db: Db, memberId: string): Promise<{ token: string; minutes: number }> {
+  const token = newToken();
+  await db.insert(deviceLinks).values({ tokenHash: hashToken(token), memberId, expiresAt: new Date(now().getTime() + LINK_MINUTES * MINUTE_MS) });
+  return { token, minutes: LINK_MINUTES };
+}
+
+/**
+ * Uses the link of a letter up: the device it was opened on is known to the account from now on. Answers the device's token.
+ * @throws Problem linkExpired
+ */
+export function confirmDevice(db: Database, token: string, shown: string | null): Promise<string> {
+  return db.transaction(async (tx) => {
+    const live = and(eq(deviceLinks.tokenHash, hashToken(token)), gt(deviceLinks.expiresAt, now()));
+    const [link] = await tx.delete(deviceLinks).where(live).returning({ memberId: deviceLinks.memberId });
+    const [member] = link ? await tx.select({ id: members.id, email: members.email }).from(members).where(eq(members.id, link.memberId)) : [];
+    if (!member) throw new Problem('linkExpired');
+    // The next new device gets its letter at once.
+    await forgetWindow(tx, windowOf(member.email));
+    return rememberDevice(tx, member.id, shown);
+  });
+}
+
+/** Forgets links that nobody opened. */
+export async function forgetOldDeviceLinks(db: Db): Promise<void> {
+  await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
+}
+
+const windowOf = (email: string) => `device-letter|${email}`;

@@ -1,0 +1,39 @@
+import type { Db } from '../db/client';
+import { env } from '../env';
+import { countInWindow, forgetWindow, limitInWindow } from '../shared-limits';
+
+const HOUR_MS = 3600_000;
+/** Three letters in a quarter of an hour: whoever asks for a fourth has one that is good for another quarter. */
+const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
+
+/** A letter that anybody can ask for: what it is, to which normal e-mail address, and who asks (a network or a known device). */
+export interface AskedLetter {
+  what: 'forgot' | 'social-link';
+  email: string;
+  caller: string;
+  network: string;
+}
+
+/**
+ * Counts a wish for a letter that needs no session. Who asks too often is refused. Where only others have asked, nobody is:
+ * the answer is false, no further letter goes out, and one of the last quarter of an hour is in the mailbox. So a stranger can
+ * neither fill a mailbox nor keep its owner from a letter.
+ * @throws Problem tooManyRequests (see RATE_LIMIT_FORGOT_HOUR, RATE_LIMIT_LETTERS_HOUR)
+ */
+export async function mayAskForLetter(db: Db, { what, email, caller, network }: AskedLetter): Promise<boolean> {
+  await limitInWindow(db, `letter|${what}|${email}|${caller}`, { most: env.RATE_LIMIT_FORGOT_HOUR, windowMs: HOUR_MS });
+  await limitLettersOfNetwork(db, network);
+  return (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most;
+}
+
+/** The letters in a mailbox were used: the next one is sent again. */
+export function lettersUsed(db: Db, { what, email }: Pick<AskedLetter, 'what' | 'email'>): Promise<void> {
+  return forgetWindow(db, mailboxOf(what, email));
+}
+
+/** Counts a letter that a network asks for, whatever its kind and mailbox. @throws Problem tooManyRequests */
+export function limitLettersOfNetwork(db: Db, network: string): Promise<void> {
+  return limitInWindow(db, `letters|${network}`, { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS });
+}
+
+const mailboxOf = (what: string, email: string) => `letter|${what}|${email}`;

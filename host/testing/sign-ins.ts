@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+
+import { now } from '../clock';
+import { schema } from '../db/client';
+import { delayKey } from '../login/delays';
+import { hashPassword } from '../passwords/password';
+
+import type { TestHost } from './host';
+import { sendLetters } from './letters';
+import { newMember } from './people';
+
+const { knownDevices, loginDelays, loginTurns, mailOutbox } = schema;
+
+/** The password of every member made here. */
+export const right = 'Lantern-77';
+
+interface From {
+  /** What the caller's device is known by. */
+  device?: string | undefined;
+  from?: string;
+}
+
+export const tokenOf = (answer: { json: <T>() => T }) => answer.json<{ data: Token }>().data;
+export const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
+
+let visitor = 0;
+/** A network that no other test uses. */
+export const somewhere = () => `2001:db8:${(visitor += 1).toString(16)}::1`;
+
+const withDevice = (device?: string) => (device ? { headers: { 'x-device': device } } : {});
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Signing in on a test host: attempts, and what earlier ones have left. */
+export function signInsOn(host: TestHost) {
+  const { db } = host;
+  const passwordHash = hashPassword(right);
+  const login = (email: string, password: string, { device, from = somewhere() }: From = {}) =>
+    host.call('POST /login', { body: { email, type: 'password', password: base64(password) }, from, ...withDevice(device) });
+  return {
+    login,
+    confirm: (token: string, device?: string) => host.call('POST /login/device', { body: { token }, from: somewhere(), ...withDevice(device) }),
+
+    /** A member with the right password who has never signed in. */
+    member: async (more: { language?: string } = {}) => (await newMember(db, { passwordHash: await passwordHash, ...more })).member,
+
+    /** A member who has signed in on a device of theirs. */
+    signedIn: async () => {
+      const { member } = await newMember(db, { passwordHash: await passwordHash });
+      return { email: member.email, id: member.id, device: tokenOf(await login(member.email, right)).device ?? '' };
+    },
+
+    /** The account has failed so often since its last success. */
+    failed: (email: string, n: number) =>
+      db
+        .insert(loginDelays)
+        .values({ key: delayKey('account', email), failures: n, sinceSuccess: n, lastFailureAt: now() })
+        .onConflictDoUpdate({ target: loginDelays.key, set: { sinceSuccess: n } }),
+
+    /** Another host judges an attempt of this account. */
+    holdTurn: (email: string) =>
+      db.insert(loginTurns).values({ key: delayKey('account', email), holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(now().getTime() + 600_000) }),
+
+    /** The digests of a member's known devices. */
+    devicesOf: (memberId: string) => db.select().from(knownDevices).where(eq(knownDevices.memberId, memberId)),
+
+    /** The token of the link in the one letter that waits. */
+    linkFromLetter: async () => {
+      const [letter, ...more] = await sendLetters(db);
+      expect(more).toEqual([]);
+      return /\/new-device\?token=([\w-]{43})\b/.exec(letter?.text ?? '')?.[1] ?? '';
+    },
+
+    /** Nobody has failed, waits or is written to. */
+    forget: async () => {
+      for (const table of [loginDelays, loginTurns, mailOutbox]) await db.delete(table);
+    },
+  };
+}

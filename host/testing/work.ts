@@ -1,0 +1,29 @@
+import { Client } from 'pg';
+
+import { HashQueue } from '../passwords/hash-queue';
+
+/** What a call has cost: its SQL statements in order, without their values, and how many passwords were hashed. */
+export interface Work {
+  statements: string[];
+  hashes: number;
+}
+
+/** Runs a call and tells its work. Nothing else may run on the host meanwhile. */
+export async function workOf(call: () => Promise<unknown>): Promise<Work> {
+  const query = jest.spyOn(Client.prototype, 'query');
+  const hash = jest.spyOn(HashQueue.prototype, 'run');
+  try {
+    await call();
+    const statements = query.mock.calls.map(([first]) => textOf(first as unknown)).filter((text) => text !== '');
+    return { statements, hashes: hash.mock.calls.length };
+  } finally {
+    query.mockRestore();
+    hash.mockRestore();
+  }
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === 'string') return query;
+  const text = (query as { text?: unknown } | null)?.text;
+  return typeof text === 'string' ? text : '';
+}

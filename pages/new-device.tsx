@@ -1,0 +1,62 @@
+import type { InferGetServerSidePropsType } from 'next';
+import { useTranslations } from 'next-intl';
+
+import { SiteFrame } from '@/components/layout/site-frame';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/error-state';
+import { LinkButton } from '@/components/ui/link-button';
+import { useErrorText } from '@/hooks/use-error-text';
+import { asApiError } from '@/lib/api-error';
+import { readForm } from '@/lib/form-post';
+import { memberPage } from '@/lib/page';
+import { routes } from '@/lib/routes';
+import { confirmDevice } from '@/lib/session-actions';
+
+/**
+ * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0026). Opening it
+ * does nothing (programs open links in letters too); the button does, by a form that needs no scripts.
+ */
+export const getServerSideProps = memberPage<{ late: boolean }>(
+  async ({ request, response, query }) => {
+    const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
+    if (token.length < 20) return { late: true };
+    if (!(await readForm(request, response))) return { late: false };
+    try {
+      await confirmDevice(request, response, token);
+      return { redirectTo: routes.login({ device: 'known' }) };
+    } catch (thrown) {
+      if (asApiError(thrown).is('linkExpired')) return { late: true };
+      throw thrown;
+    }
+  },
+  { namespaces: ['auth'] },
+);
+
+export default function NewDevice({ data, loadError }: InferGetServerSidePropsType<typeof getServerSideProps>) {
+  const t = useTranslations('auth.device');
+  const say = useErrorText();
+  return (
+    <SiteFrame title={t('title')} noIndex>
+      <div className="measure mx-auto d-grid gap-4">
+        <h1 className="fs-2 mb-0">{t('title')}</h1>
+        {loadError && <ErrorState message={say(loadError)} requestId={loadError.requestId ?? undefined} />}
+        {data?.late && (
+          <>
+            <Alert tone="warning">{t('late')}</Alert>
+            <LinkButton href={routes.login()}>{t('toLogin')}</LinkButton>
+          </>
+        )}
+        {data && !data.late && (
+          <form method="post">
+            <p>{t('text')}</p>
+            <p className="text-muted">{t('notYou')}</p>
+            <Button type="submit" size="lg">
+              {t('submit')}
+            </Button>
+          </form>
+        )}
+      </div>
+    </SiteFrame>
+  );
+}
