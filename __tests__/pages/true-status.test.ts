@@ -51,7 +51,7 @@ describe('a page whose host is busy', () => {
     server.use(http.get(`${host}/social/providers`, () => HttpResponse.json({ status: false, error: {} }, { status: 503, headers: { 'retry-after': '9' } })));
     const { getServerSideProps } = await import('@/pages/rates');
     server.use(http.get(`${host}/*`, () => HttpResponse.json({ status: false, error: {} }, { status: 503, headers: { 'retry-after': '9' } })));
-    expect(told(await loadPage(getServerSideProps, { path: '/rates' }))).toEqual([503, '9']);
+    expect(told(await loadPage(getServerSideProps, { path: '/rates?destination=JP&weight=2' }))).toEqual([503, '9']);
   });
 });
 
