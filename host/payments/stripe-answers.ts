@@ -35,7 +35,7 @@ const session = z.object({
 const event = z.object({
   id: word.min(1),
   type: z.string().max(100),
-  data: z.object({ object: z.object({ id: word, payment_intent: z.unknown() }) }),
+  data: z.object({ object: z.object({ id: word, payment_intent: z.unknown().optional() }) }),
 });
 
 const dispute = z.object({

@@ -45,7 +45,7 @@ async function at(payer: Payer, gateway: string, deed: string, amount?: string):
   expect((await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: operator, payload })).statusCode).toBe(200);
 }
 const event = async (type: string, object: object) => {
-  const text = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object } });
+  const text = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type, data: { object: { id: 'ch_or_dp', ...object } } });
   const headers = { 'content-type': 'application/json', 'stripe-signature': stripeSignature(text) };
   return (await shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers, payload: text })).json<{ data: { message: string } }>().data.message;
 };
