@@ -28,7 +28,8 @@ export const getServerSideProps = memberPage<Data>(
     if (posted === 'guest') return { redirectTo: routes.login({ check: 'guest' }) };
     if (query['check'] === 'guest' && hasGuestEmail(request)) return { redirectTo: routes.buyForMe() };
     // Nobody comes here with a session (the redirect table leads them on): one that was just given has been lost.
-    const refused = posted || query['check'] === undefined ? null : portalTransport() === 'exposed' ? 'insecure' : 'cookies';
+    const lost = !posted && query['check'] !== undefined;
+    const refused = !lost ? null : portalTransport() === 'exposed' ? 'insecure' : 'cookies';
     return { target, askedFor, posted, refused, ...(await readSocialPart(context)) };
   },
   { namespaces: ['auth', 'social', 'validation'] },
