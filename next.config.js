@@ -43,7 +43,8 @@ function compileMessages(config) {
 /** Leaves out what Next brings into every scripted page and ours never use, or our policy forbids. */
 function trimNext(config) {
   config.module.rules.push({ test: /next[\\/]dist[\\/](shared[\\/])?lib[\\/]constants\.js$/, use: [path.join(__dirname, 'scripts/next-constants-loader.js')] });
-  config.module.rules.push({ test: /next[\\/]dist[\\/](esm[\\/])?client[\\/]route-loader\.js$/, use: [path.join(__dirname, 'scripts/next-prefetch-loader.js')] });
+  const routeLoader = /next[\\/]dist[\\/](esm[\\/])?client[\\/]route-loader\.js$/;
+  config.module.rules.push({ test: routeLoader, use: [path.join(__dirname, 'scripts/next-prefetch-loader.js')] });
   Object.assign(config.resolve.alias, {
     [require.resolve('next/dist/client/script')]: path.join(__dirname, 'scripts/no-third-scripts.js'),
     [require.resolve('next/dist/shared/lib/image-config')]: path.join(__dirname, 'scripts/no-image-loaders.js'),

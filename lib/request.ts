@@ -4,8 +4,8 @@ import { env, portalTransport } from './env';
 import { readNetworkAddress } from './network-address';
 
 /**
- * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no page can choose either.
- * WebKit calls a form that opens a new window "cross-site" whoever posts it; its Origin is right.
+ * True when a write comes from a page of this site: by Sec-Fetch-Site, or else by Origin, which no page can choose
+ * either. WebKit calls a form that opens a new window "cross-site" whoever posts it; its Origin is right.
  */
 export function isSameOrigin(request: IncomingMessage): boolean {
   if (request.headers['sec-fetch-site'] === 'same-origin') return true;

@@ -13,6 +13,8 @@ export type ProductQuery = Record<`product_${'name' | 'url' | 'price' | 'quantit
 /** What a browser must have kept: a session, or the e-mail of a guest. */
 export type CookieCheck = 'session' | 'guest';
 
+type SocialQuery = { way?: 'popup'; tab?: string; target?: string; check?: 1 };
+
 type QueryValues = Record<string, string | number | undefined>;
 
 /** Adds a query; undefined values are left out. */
@@ -35,8 +37,8 @@ export const routes = {
   newDevice: (query: { token: string }) => withQuery('/new-device', query),
   /** Where the links in our letters arrive: knows the member by the token and leads on. */
   fromMail: (query: { token: string; target: string }) => withQuery('/from-mail', query),
-  /** Leaves for a provider's consent page; `way` says whether this is a popup, `check` that a cookie was just set. */
-  social: (provider: SocialProviderName, query: { way?: 'popup'; tab?: string; target?: string; check?: 1 } = {}) => withQuery(`/social/${provider}`, query),
+  /** Leaves for a provider's consent page: `way` says whether this is a popup, `check` that a cookie was just set. */
+  social: (provider: SocialProviderName, query: SocialQuery = {}) => withQuery(`/social/${provider}`, query),
   /** What the popup shows when the provider has sent it back. */
   socialDone: (result: SocialResult & { tab: string }) => withQuery('/social/done', result),
   /** Where the letter leads that proves a mailbox for a provider's identity. */

@@ -75,7 +75,7 @@ export function writeDevice(response: ServerResponse, device: string): void {
 
 /** Removes every session cookie. */
 export function clearSession(response: ServerResponse): void {
-  const names = [cookieNames.token, guarded.bind(), cookieNames.user, cookieNames.loginState, cookieNames.expiration, cookieNames.skipLogin, cookieNames.guestEmail];
+  const names = [...Object.values(cookieNames), guarded.bind()];
   addCookies(response, names.map((name) => `${name}=; Max-Age=0${attributes()}`));
 }
 
@@ -91,7 +91,8 @@ export function writeGuestEmail(response: ServerResponse, email: string): void {
 }
 
 /** Whether the browser has kept an e-mail of a guest. */
-export const hasGuestEmail = (request: IncomingMessage): boolean => only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail)) !== undefined;
+export const hasGuestEmail = (request: IncomingMessage): boolean =>
+  only(parseCookies(request.headers.cookie).get(cookieNames.guestEmail)) !== undefined;
 
 /** Sets or takes back the skip-login flag of spec §2: good for one visit of the dashboard. */
 export function writeSkipLogin(response: ServerResponse, set: boolean): void {
@@ -138,8 +139,8 @@ const SOCIAL_LIFE_S = 15 * 60;
 const DEVICE_LIFE_S = 400 * 24 * 3600;
 
 /**
- * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari refuses such cookies there.
- * Anywhere else they stay: no session crosses a network in the clear.
+ * Over plain http on loopback Secure and the prefix that demands it are left out, since Safari refuses such cookies
+ * there. Anywhere else they stay: no session crosses a network in the clear.
  */
 const isOpen = () => portalTransport() === 'loopback';
 const attributes = () => `; Path=/${isOpen() ? '' : '; Secure'}; SameSite=Lax`;

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 
 import { isEmail } from './members/email';
 
-/** Names of the cookies that scripts may read, and of the token, which they may not: spec §3 and the skip-login flag. */
+/** Names of the cookies of spec §3 and of the skip-login flag. Scripts may read all but the token. */
 export const cookieNames = {
   token: 'cgw_token',
   user: 'cgw_user',
@@ -79,7 +79,7 @@ export function readGuestEmail(): string {
   return isEmail(email) ? email : '';
 }
 
-/** Whether the browser has kept the session that was just given to this member: one that refuses cookies says nothing. */
+/** Whether the browser has kept the session that was just given to this member: it says nothing when it has not. */
 export const keepsSession = ({ suite }: CurrentUser): boolean => readBrowserSession('').user?.suite === suite;
 
 /**

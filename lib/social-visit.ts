@@ -32,7 +32,10 @@ export async function leaveForProvider(
   if (!known && checked) return tell(journey, { action: 'close', reason: 'cookies' });
   const binding = known ?? randomBytes(32).toString('base64url');
   writeSocialVisit(response, { ...journey, binding });
-  if (!known) return localePath(lang, routes.social(provider, { ...(way === 'popup' && { way, tab }), ...(target && { target }), check: 1 }));
+  if (!known) {
+    const asked = { ...(way === 'popup' && { way, tab }), ...(target && { target }) };
+    return localePath(lang, routes.social(provider, { ...asked, check: 1 }));
+  }
   try {
     return (await apiFor(request).request('POST /social/start', { body: { provider, binding, lang, way, target, tab } })).url;
   } catch (thrown) {

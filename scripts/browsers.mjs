@@ -13,9 +13,14 @@ const say = (text) => process.stdout.write(`${text}\n`);
 const reports = path.join(root, '.build/test');
 
 function picked(name, all) {
-  const given = process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3).split(',') ?? all;
+  const given =
+    process.argv
+      .find((arg) => arg.startsWith(`--${name}=`))
+      ?.slice(name.length + 3)
+      .split(',') ?? all;
   const unknown = given.find((one) => !all.includes(one));
-  if (unknown !== undefined) throw new PlainError(`--${name} is one or more of ${all.join(',')}, but it is "${unknown}".`);
+  if (unknown !== undefined)
+    throw new PlainError(`--${name} is one or more of ${all.join(',')}, but it is "${unknown}".`);
   return given;
 }
 
@@ -31,7 +36,13 @@ async function main() {
   let failed = false;
   for (const way of ways) {
     say(`\n== over ${way}, in ${Object.keys(engines).join(', ')}`);
-    failed = (await playJourneys({ engines, tls: way === 'tls', report: path.join(reports, `browsers-${way}.json`), args })) !== 0 || failed;
+    failed =
+      (await playJourneys({
+        engines,
+        tls: way === 'tls',
+        report: path.join(reports, `browsers-${way}.json`),
+        args,
+      })) !== 0 || failed;
   }
   process.exit(failed ? 1 : 0);
 }

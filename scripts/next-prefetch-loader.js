@@ -6,6 +6,9 @@ const asked = 'const canPrefetch = hasPrefetch();';
  * (docs/decisions/0002).
  */
 module.exports = function nextPrefetch(source) {
-  if (!source.includes(asked)) throw new Error(`${this.resourcePath} asks for rel=prefetch in another way; see scripts/next-prefetch-loader.js.`);
+  if (!source.includes(asked))
+    throw new Error(
+      `${this.resourcePath} asks for rel=prefetch in another way; see scripts/next-prefetch-loader.js.`,
+    );
   return source.replace(asked, 'const canPrefetch = false;');
 };

@@ -15,6 +15,8 @@ describe("Next's route loader in browsers", () => {
   });
 
   it('fails the build when Next asks in another way', () => {
-    expect(() => loader.call({ resourcePath }, 'const canPrefetch = true;')).toThrow('next-prefetch-loader.js');
+    expect(() => loader.call({ resourcePath }, 'const canPrefetch = true;')).toThrow(
+      'next-prefetch-loader.js',
+    );
   });
 });

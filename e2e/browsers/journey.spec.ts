@@ -11,14 +11,21 @@ const languages = [
   { locale: 'ja', lang: 'ja', name: '日本語' },
 ] as const;
 
-async function signIn(visitor: Visitor, { email, password }: { email: string; password: string }): Promise<void> {
+async function signIn(
+  visitor: Visitor,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await visitor.isAwake();
   await visitor.fills({ label: 'Email' }, email);
   await visitor.fills({ label: 'Password' }, password);
   await visitor.press({ role: 'button', name: 'Login' });
 }
 
-test('a member signs in, chooses packages, checks out, pays in the gateway’s window and opens a paper', async ({ arrive, door, seen }) => {
+test('a member signs in, chooses packages, checks out, pays in the gateway’s window and opens a paper', async ({
+  arrive,
+  door,
+  seen,
+}) => {
   const member = await registered(door, newPerson());
   for (const name of ['Linen shirt', 'Tea set']) await declaredPackage(door, member.suite, name);
   await withAddress(door);
@@ -33,7 +40,8 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   });
   await test.step('chooses two packages', async () => {
     await visitor.isAwake();
-    for (const name of ['Linen shirt', 'Tea set']) await visitor.press({ role: 'checkbox', name: `Select ${name}` });
+    for (const name of ['Linen shirt', 'Tea set'])
+      await visitor.press({ role: 'checkbox', name: `Select ${name}` });
     await visitor.sees({ text: /^Ship as they are/ }); // the tray has grown to its last line
     await visitor.press({ role: 'button', name: 'Ship 2 packages' });
     await visitor.isAt(/\/shipment\/packages/);
@@ -51,7 +59,9 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
   });
   await test.step('pays by PayPal in its window', async () => {
     await visitor.isAwake();
-    const gateway = await visitor.opens(() => visitor.press({ role: 'button', name: /^Pay \$[\d.,]+ USD with PayPal$/ }));
+    const gateway = await visitor.opens(() =>
+      visitor.press({ role: 'button', name: /^Pay \$[\d.,]+ USD with PayPal$/ }),
+    );
     await gateway.isAt(/\/sandbox\/paypal\//);
     await gateway.press({ role: 'button', name: 'Approve' });
     await visitor.isAt(/\/shipment\/done/);
@@ -71,8 +81,12 @@ test('what the content policy refuses is noticed', async ({ arrive, seen, forget
   const visitor = await arrive();
   await visitor.goTo('/login');
   await visitor.isAwake();
-  await visitor.driver.inject('document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))');
-  await expect.poll(async () => (await seen()).reports, { timeout: 30_000 }).toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
+  await visitor.driver.inject(
+    'document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))',
+  );
+  await expect
+    .poll(async () => (await seen()).reports, { timeout: 30_000 })
+    .toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
   await forget();
 });
 
@@ -82,7 +96,9 @@ test('the site speaks four languages, and a member stays in theirs', async ({ ar
   await visitor.goTo('/');
   for (const { lang, name } of [...languages.slice(1), languages[0]]) {
     await visitor.press({ role: 'link', name });
-    await expect.poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), { timeout: 30_000 }).toBe(lang);
+    await expect
+      .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), { timeout: 30_000 })
+      .toBe(lang);
     await visitor.sees({ role: 'heading' });
   }
   await visitor.goTo('/login');
@@ -96,7 +112,10 @@ test('the site speaks four languages, and a member stays in theirs', async ({ ar
   }
 });
 
-test('a browser that keeps no cookie is told so in four languages, before and after it signs in', async ({ arrive, door }) => {
+test('a browser that keeps no cookie is told so in four languages, before and after it signs in', async ({
+  arrive,
+  door,
+}) => {
   const member = await registered(door, newPerson());
   const visitor = await arrive({ cookies: false });
   for (const { locale } of languages) {

@@ -15,5 +15,8 @@ export default defineConfig<EngineOptions>({
   timeout: 180_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  projects: Object.entries(programs).map(([name, program]) => ({ name, use: { engineName: name as EngineOptions['engineName'], program } })),
+  projects: Object.entries(programs).map(([name, program]) => ({
+    name,
+    use: { engineName: name as EngineOptions['engineName'], program },
+  })),
 });

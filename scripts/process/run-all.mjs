@@ -1,5 +1,7 @@
 import path from 'node:path';
-import { addressWarning, keepWithoutScreen, loadSettings, makeDataDir, requireSafeAddress, root, secretEnvironment, tellError } from './settings.mjs';
+import {
+  addressWarning, keepWithoutScreen, loadSettings, makeDataDir, requireSafeAddress, root, secretEnvironment, tellError,
+} from './settings.mjs';
 import { requireFree } from './ports.mjs';
 import { answers, supervise } from './supervise.mjs';
 

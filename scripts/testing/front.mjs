@@ -17,7 +17,26 @@ export function makeCertificate() {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   try {
-    execFileSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-keyout', key, '-out', cert, ...subject], { stdio: 'ignore' });
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
     return { key: readFileSync(key), cert: readFileSync(cert), file: cert, remove };
   } catch {
     remove();
@@ -25,7 +44,8 @@ export function makeCertificate() {
   }
 }
 
-const engineOf = (agent = '') => (agent.includes('Firefox/') ? 'firefox' : agent.includes('Chrom') ? 'chromium' : 'webkit');
+const engineOf = (agent = '') =>
+  agent.includes('Firefox/') ? 'firefox' : agent.includes('Chrom') ? 'chromium' : 'webkit';
 
 async function textOf(request) {
   const chunks = [];
@@ -60,12 +80,25 @@ export async function startFront(certificate) {
   };
   const pass = (request, response) => {
     if (request.url.startsWith('/-/')) return own(request, response).catch(() => response.destroy());
-    const onward = http.request({ host: '127.0.0.1', port: target, path: request.url, method: request.method, headers: request.headers }, (answer) => {
-      const { 'content-security-policy': policy, ...headers } = answer.headers;
-      if (headers['content-type'] === 'application/pdf') of(engineOf(request.headers['user-agent'])).papers.push(request.url.split('?')[0]);
-      response.writeHead(answer.statusCode, policy ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` } : headers);
-      answer.pipe(response);
-    });
+    const onward = http.request(
+      {
+        host: '127.0.0.1',
+        port: target,
+        path: request.url,
+        method: request.method,
+        headers: request.headers,
+      },
+      (answer) => {
+        const { 'content-security-policy': policy, ...headers } = answer.headers;
+        if (headers['content-type'] === 'application/pdf')
+          of(engineOf(request.headers['user-agent'])).papers.push(request.url.split('?')[0]);
+        response.writeHead(
+          answer.statusCode,
+          policy ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` } : headers,
+        );
+        answer.pipe(response);
+      },
+    );
     onward.on('error', () => response.destroy());
     request.pipe(onward);
     return undefined;
@@ -75,9 +108,10 @@ export async function startFront(certificate) {
   return {
     url: `http${certificate ? 's' : ''}://localhost:${port}`,
     to: (portalPort) => (target = Number(portalPort)),
-    stop: () => new Promise((resolve) => {
-      server.close(resolve);
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
   };
 }

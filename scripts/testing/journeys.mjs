@@ -15,14 +15,34 @@ export async function playJourneys({ engines, tls = false, report, args = [] }) 
   const certificate = tls ? makeCertificate() : undefined;
   const [front, gateways] = [await startFront(certificate), await startFront(certificate)];
   try {
-    const product = await startProduct({ PORTAL_URL: front.url, HOST_PUBLIC_URL: gateways.url, E2E_BASE_URL: front.url, ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }) });
+    const product = await startProduct({
+      PORTAL_URL: front.url,
+      HOST_PUBLIC_URL: gateways.url,
+      E2E_BASE_URL: front.url,
+      ...(certificate && { NODE_EXTRA_CA_CERTS: certificate.file }),
+    });
     front.to(product.env.PORT);
     gateways.to(product.env.HOST_PORT);
     try {
-      const { code } = await runProgram([bin('@playwright/test/cli.js'), 'test', '--config', path.join(root, 'e2e/browsers/playwright.config.ts'), '--reporter=list,json', ...args], {
-        minutes: 10,
-        env: { ...product.env, BROWSER_ENGINES: JSON.stringify(engines), PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_ENV: 'test' },
-      });
+      const { code } = await runProgram(
+        [
+          bin('@playwright/test/cli.js'),
+          'test',
+          '--config',
+          path.join(root, 'e2e/browsers/playwright.config.ts'),
+          '--reporter=list,json',
+          ...args,
+        ],
+        {
+          minutes: 10,
+          env: {
+            ...product.env,
+            BROWSER_ENGINES: JSON.stringify(engines),
+            PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+            NODE_ENV: 'test',
+          },
+        },
+      );
       return code;
     } finally {
       await product.stop();

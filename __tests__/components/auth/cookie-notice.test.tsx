@@ -13,13 +13,19 @@ const refusals = {
 } as const;
 
 const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>
-  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={found} />, { session: guestSession(testNow), locale });
+  renderPage(<LoginPanel target="/dashboard" offered={[]} refused={found} />, {
+    session: guestSession(testNow),
+    locale,
+  });
 
 describe('a browser that keeps no sign-in', () => {
-  it.each(Object.entries(refusals))('is told so on the sign-in page (%s) when the server has seen it', (locale, text) => {
-    open('cookies', locale as keyof typeof refusals);
-    expect(screen.getByRole('alert')).toHaveTextContent(text);
-  });
+  it.each(Object.entries(refusals))(
+    'is told so on the sign-in page (%s) when the server has seen it',
+    (locale, text) => {
+      open('cookies', locale as keyof typeof refusals);
+      expect(screen.getByRole('alert')).toHaveTextContent(text);
+    },
+  );
 
   it('is told so before anything is typed when the browser says it itself', () => {
     const enabled = jest.spyOn(navigator, 'cookieEnabled', 'get').mockReturnValue(false);

@@ -38,12 +38,18 @@ function driverOf(page: Page): Driver {
 async function profileWithoutCookies(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'chromium-'));
   await mkdir(path.join(folder, 'Default'));
-  await writeFile(path.join(folder, 'Default/Preferences'), JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }));
+  await writeFile(
+    path.join(folder, 'Default/Preferences'),
+    JSON.stringify({ profile: { default_content_setting_values: { cookies: 2 } } }),
+  );
   return folder;
 }
 
 /** Chromium or Firefox over WebDriver BiDi. */
-export async function launchBidi(name: 'chromium' | 'firefox', { program, cookies }: LaunchOptions): Promise<Engine> {
+export async function launchBidi(
+  name: 'chromium' | 'firefox',
+  { program, cookies }: LaunchOptions,
+): Promise<Engine> {
   const profile = name === 'chromium' && !cookies ? await profileWithoutCookies() : undefined;
   const browser = await puppeteer.launch({
     browser: name === 'firefox' ? 'firefox' : 'chrome',
@@ -52,8 +58,14 @@ export async function launchBidi(name: 'chromium' | 'firefox', { program, cookie
     headless: true,
     acceptInsecureCerts: true,
     defaultViewport: size,
-    args: name === 'chromium' ? ['--no-sandbox', '--disable-gpu', '--lang=en', `--window-size=${size.width},${size.height}`] : [],
-    extraPrefsFirefox: { 'intl.accept_languages': 'en', ...(cookies ? {} : { 'network.cookie.cookieBehavior': 2 }) },
+    args:
+      name === 'chromium'
+        ? ['--no-sandbox', '--disable-gpu', '--lang=en', `--window-size=${size.width},${size.height}`]
+        : [],
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en',
+      ...(cookies ? {} : { 'network.cookie.cookieBehavior': 2 }),
+    },
     ...(profile && { userDataDir: profile }),
   });
   const [first] = await browser.pages();

@@ -20,14 +20,20 @@ const matcher = (words: Words) => (typeof words === 'string' ? words : new RegEx
 const isShown = (element: HTMLElement) => element.checkVisibility();
 
 function candidates(wanted: Wanted): HTMLElement[] {
-  if ('role' in wanted) return queryAllByRole(document.body, wanted.role, wanted.name === undefined ? {} : { name: matcher(wanted.name) });
+  if ('role' in wanted)
+    return queryAllByRole(
+      document.body,
+      wanted.role,
+      wanted.name === undefined ? {} : { name: matcher(wanted.name) },
+    );
   if ('label' in wanted) return queryAllByLabelText(document.body, matcher(wanted.label));
   return queryAllByText(document.body, matcher(wanted.text)).filter(isShown);
 }
 
 /** The first of them, brought into sight; null while there is none or it cannot be used yet. */
 window.findWanted = (wanted) => {
-  const found = candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ?? null;
+  const found =
+    candidates(wanted).find((element) => !element.matches(':disabled, [aria-disabled="true"]')) ?? null;
   found?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return found;
 };

@@ -41,7 +41,9 @@ export const test = base.extend<Fixtures & EngineOptions>({
     await request.dispose();
   },
   seen: async ({ door, engineName }, provide) => {
-    await provide(async () => (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen);
+    await provide(
+      async () => (await (await door.request.get(`${portalUrl}/-/seen?engine=${engineName}`)).json()) as Seen,
+    );
   },
   forget: async ({ door, engineName }, provide) => {
     await provide(() => door.request.delete(`${portalUrl}/-/seen?engine=${engineName}`));
@@ -49,13 +51,19 @@ export const test = base.extend<Fixtures & EngineOptions>({
   arrive: async ({ engineName, program, seen }, provide, info) => {
     const running: Engine[] = [];
     await provide(async ({ cookies } = { cookies: true }) => {
-      const engine = await (engineName === 'webkit' ? launchWebkit({ program, cookies }) : launchBidi(engineName, { program, cookies }));
+      const engine = await (engineName === 'webkit'
+        ? launchWebkit({ program, cookies })
+        : launchBidi(engineName, { program, cookies }));
       running.push(engine);
       return new Visitor(engine, portalUrl);
     });
     const failed = info.status !== info.expectedStatus;
     for (const engine of running) {
-      if (failed) await engine.window.screenshot().then((picture) => writeFile(info.outputPath('screen.png'), picture), () => undefined);
+      if (failed)
+        await engine.window.screenshot().then(
+          (picture) => writeFile(info.outputPath('screen.png'), picture),
+          () => undefined,
+        );
       await engine.quit();
     }
     expect((await seen()).reports, 'what the content policy refused').toEqual([]);

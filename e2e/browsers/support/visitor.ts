@@ -7,22 +7,32 @@ import type { Driver, Engine } from './driver';
 import type { Wanted, Words } from './finder';
 
 /** The finder as one script, the same in every engine. */
-const finder = buildSync({
-  entryPoints: [path.join(__dirname, 'finder.ts')],
-  bundle: true, write: false, minify: true, format: 'iife', platform: 'browser', define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
-}).outputFiles[0]?.text ?? '';
+const finder =
+  buildSync({
+    entryPoints: [path.join(__dirname, 'finder.ts')],
+    bundle: true,
+    write: false,
+    minify: true,
+    format: 'iife',
+    platform: 'browser',
+    define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
+  }).outputFiles[0]?.text ?? '';
 
 /** As patient as the slowest engine on a busy machine needs. */
 const patience = { timeout: 30_000, intervals: [100, 100, 200, 400] };
 
 const momentMs = 100;
 
-type Sought = { role: string; name?: string | RegExp } | { label: string | RegExp } | { text: string | RegExp };
+type Sought =
+  | { role: string; name?: string | RegExp }
+  | { label: string | RegExp }
+  | { text: string | RegExp };
 
 const words = (text: string | RegExp): Words => (typeof text === 'string' ? text : { pattern: text.source });
 
 function travelling(sought: Sought): Wanted {
-  if ('role' in sought) return { role: sought.role, ...(sought.name !== undefined && { name: words(sought.name) }) };
+  if ('role' in sought)
+    return { role: sought.role, ...(sought.name !== undefined && { name: words(sought.name) }) };
   return 'label' in sought ? { label: words(sought.label) } : { text: words(sought.text) };
 }
 
@@ -42,7 +52,9 @@ export class Visitor {
 
   /** Waits until something can be seen and used. */
   async sees(sought: Sought): Promise<void> {
-    await expect.poll(() => this.has(sought), { ...patience, message: `sees ${describe(sought)}` }).toBe(true);
+    await expect
+      .poll(() => this.has(sought), { ...patience, message: `sees ${describe(sought)}` })
+      .toBe(true);
   }
 
   async press(sought: Sought): Promise<void> {
@@ -50,7 +62,12 @@ export class Visitor {
       await this.driver.read(`window.aimAt(${element})`);
       await this.driver.click(element);
       // Undefined: another page is here already.
-      expect(await this.driver.read('window.hitWanted ?? (window.hitWanted === null ? "none" : true)').catch(() => true), 'the click arrives').toBe(true);
+      expect(
+        await this.driver
+          .read('window.hitWanted ?? (window.hitWanted === null ? "none" : true)')
+          .catch(() => true),
+        'the click arrives',
+      ).toBe(true);
     });
   }
 
@@ -60,27 +77,42 @@ export class Visitor {
 
   /** Waits until the window is at an address. */
   async isAt(address: RegExp): Promise<void> {
-    await expect.poll(() => this.driver.url().catch(() => ''), { ...patience, message: `is at ${address}` }).toMatch(address);
+    await expect
+      .poll(() => this.driver.url().catch(() => ''), { ...patience, message: `is at ${address}` })
+      .toMatch(address);
   }
 
   /** Does what opens a window, and waits for it. */
   async opens(act: () => Promise<void>): Promise<Visitor> {
     await act();
     let opened: Driver | null = null;
-    await expect.poll(async () => (opened = await this.engine.newWindow()) !== null, { ...patience, message: 'a window opens' }).toBe(true);
+    await expect
+      .poll(async () => (opened = await this.engine.newWindow()) !== null, {
+        ...patience,
+        message: 'a window opens',
+      })
+      .toBe(true);
     return new Visitor(this.engine, this.base, opened ?? this.driver);
   }
 
   /** Waits until React has taken the page over. */
   async isAwake(): Promise<void> {
     const scripted = `[...document.querySelectorAll('main button, main input, main a, header summary')].some((one) => Object.keys(one).some((key) => key.startsWith('__reactProps')))`;
-    await expect.poll(() => this.driver.read(scripted).catch(() => false), { ...patience, message: 'the page is awake' }).toBe(true);
+    await expect
+      .poll(() => this.driver.read(scripted).catch(() => false), {
+        ...patience,
+        message: 'the page is awake',
+      })
+      .toBe(true);
   }
 
   private async has(sought: Sought): Promise<boolean> {
     try {
-      if (!(await this.driver.read<boolean>('typeof window.findWanted === "function"'))) await this.driver.inject(finder);
-      return await this.driver.read<boolean>(`window.findWanted(${JSON.stringify(travelling(sought))}) !== null`);
+      if (!(await this.driver.read<boolean>('typeof window.findWanted === "function"')))
+        await this.driver.inject(finder);
+      return await this.driver.read<boolean>(
+        `window.findWanted(${JSON.stringify(travelling(sought))}) !== null`,
+      );
     } catch {
       return false; // the page is just changing
     }
@@ -96,11 +128,14 @@ export class Visitor {
   private async act(sought: Sought, hand: (element: string) => Promise<void>): Promise<void> {
     await this.sees(sought);
     const element = `window.findWanted(${JSON.stringify(travelling(sought))})`;
-    await expect(async () => {
-      expect(await this.has(sought)).toBe(true);
-      const [before, after] = [await this.place(element), await this.place(element)];
-      expect(after, 'it stands still').toBe(before);
-      await hand(element);
-    }, `reaches ${describe(sought)}`).toPass(patience);
+    await expect(
+      async () => {
+        expect(await this.has(sought)).toBe(true);
+        const [before, after] = [await this.place(element), await this.place(element)];
+        expect(after, 'it stands still').toBe(before);
+        await hand(element);
+      },
+      `reaches ${describe(sought)}`,
+    ).toPass(patience);
   }
 }

@@ -12,7 +12,9 @@ const lookEvery = 100;
 /** A screen in memory, for machines without one. Answers its name. */
 async function virtualScreen(): Promise<{ display: string; server: ChildProcess | null }> {
   if (process.env.DISPLAY) return { display: process.env.DISPLAY, server: null };
-  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
   const display = await new Promise<string>((resolve, reject) => {
     (server.stdio[3] as Readable).once('data', (number: Buffer) => resolve(`:${number.toString().trim()}`));
     server.once('error', reject);
@@ -22,13 +24,21 @@ async function virtualScreen(): Promise<{ display: string; server: ChildProcess 
 }
 
 async function freePort(): Promise<number> {
-  const ports = (await import(path.join(__dirname, '../../../scripts/process/ports.mjs'))) as { freePort: () => Promise<number> };
+  const ports = (await import(path.join(__dirname, '../../../scripts/process/ports.mjs'))) as {
+    freePort: () => Promise<number>;
+  };
   return ports.freePort();
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
   for (const last = Date.now() + startWithin; Date.now() < last; ) {
-    if (await fetch(`${url}/status`).then((answer) => answer.ok, () => false)) return;
+    if (
+      await fetch(`${url}/status`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
     if (server.exitCode !== null) throw new Error('WebKitWebDriver ended while it was starting');
     await new Promise((resolve) => setTimeout(resolve, lookEvery));
   }
@@ -80,7 +90,10 @@ function driverOf(session: WebDriver, handle: string): Driver {
 export async function launchWebkit({ program, cookies }: LaunchOptions): Promise<Engine> {
   const screen = await virtualScreen();
   const port = await freePort();
-  const server = spawn('WebKitWebDriver', [`--port=${port}`], { stdio: 'ignore', env: { ...process.env, DISPLAY: screen.display } });
+  const server = spawn('WebKitWebDriver', [`--port=${port}`], {
+    stdio: 'ignore',
+    env: { ...process.env, DISPLAY: screen.display },
+  });
   const stop = () => {
     server.kill();
     screen.server?.kill();
@@ -88,8 +101,15 @@ export async function launchWebkit({ program, cookies }: LaunchOptions): Promise
   try {
     await answers(`http://127.0.0.1:${port}`, server);
     const args = ['--automation', ...(cookies ? [] : ['--cookies-policy=never'])];
-    const wanted = new Capabilities({ browserName: 'MiniBrowser', acceptInsecureCerts: true, 'webkitgtk:browserOptions': { binary: program, args } });
-    const session = await new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(wanted).build();
+    const wanted = new Capabilities({
+      browserName: 'MiniBrowser',
+      acceptInsecureCerts: true,
+      'webkitgtk:browserOptions': { binary: program, args },
+    });
+    const session = await new Builder()
+      .usingServer(`http://127.0.0.1:${port}`)
+      .withCapabilities(wanted)
+      .build();
     await session.manage().window().setRect({ x: 0, y: 0, width: 1280, height: 900 });
     const first = await session.getWindowHandle();
     const known = new Set([first]);
