@@ -14,7 +14,7 @@ import { routes } from '@/lib/routes';
 import { confirmDevice } from '@/lib/session-actions';
 
 /**
- * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0026). Opening it
+ * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0023). Opening it
  * does nothing (programs open links in letters too); the button does, by a form that needs no scripts.
  */
 export const getServerSideProps = memberPage<{ late: boolean }>(

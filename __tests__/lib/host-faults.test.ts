@@ -65,7 +65,7 @@ describe('a host whose answer does not fit the contract', () => {
       for (const key of throughGateway) {
         const { status, type, text, error } = await askPortal(key);
         const { error: told } = JSON.parse(text) as { error: { error_code: number; message: string } };
-        const right = status === 502 && type?.startsWith('application/json') && error?.kind === 'mismatch' && error.ambiguous && told.error_code === 1091;
+        const right = status === 502 && type?.startsWith('application/json') && error?.kind === 'mismatch' && error.ambiguous && told.error_code === 1092;
         if (!right) bad.push({ key, status, type, text: text.slice(0, 80) });
       }
       expect(bad).toEqual([]);

@@ -36,7 +36,7 @@ export interface Attempt {
 type Judge<T> = (priority: { first: boolean }) => Promise<T | null>;
 
 /**
- * Lets one attempt of an account be judged at a time (docs/decisions/0026). Devices that the account knows have a turn of their
+ * Lets one attempt of an account be judged at a time (docs/decisions/0023). Devices that the account knows have a turn of their
  * own, so that nobody's guessing slows them down. Any other device is asked to open the link of a letter once the account has
  * failed too often or its line is too long: a stranger can cause a letter, never a lock-out. Accounts that do not exist are
  * treated the same.

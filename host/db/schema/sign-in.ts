@@ -5,7 +5,7 @@ import { members } from './members';
 
 /**
  * Attempts that have failed, per account, network and known device; keys are digests. They grow into pauses and, for an
- * account, into a letter for new devices (docs/decisions/0026); never into a lock-out. Accounts that do not exist have one too.
+ * account, into a letter for new devices (docs/decisions/0023); never into a lock-out. Accounts that do not exist have one too.
  */
 export const loginDelays = pgTable('login_delays', {
   key: text('key').primaryKey(),

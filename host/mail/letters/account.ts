@@ -21,7 +21,7 @@ export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk)
   };
 };
 
-/** The link that makes a device known to an account whose password is being guessed (docs/decisions/0026). */
+/** The link that makes a device known to an account whose password is being guessed (docs/decisions/0023). */
 export const newDevice: WriteLetter<'new-device'> = async (desk): Promise<Letter> => {
   const { t, link, brand } = desk;
   const { token, minutes } = await desk.secrets.deviceLink();
