@@ -1,8 +1,6 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { BrokenPage } from '@/components/layout/broken-page';
-import { FaultBoundary } from '@/components/ui/fault-boundary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
@@ -21,7 +19,7 @@ const ContactDialog = lazyPart(() => import('@/components/support/contact-dialog
 const SessionExpiry = lazyPart(() => import('@/components/auth/session-expiry').then((part) => part.SessionExpiry));
 
 /** Messages, frame props and the door to the host around every page. A page whose props got lost on their way is one that failed (_error). */
-export default function App({ Component, pageProps, router }: AppProps<FrameProps & { failed?: true }>) {
+export default function App({ Component, pageProps }: AppProps<FrameProps & { failed?: true }>) {
   const whole: boolean = hasFrame(pageProps);
   const failed = (pageProps as { failed?: true } | undefined)?.failed === true;
   if (!whole && !failed) throw new Error('A page came without its frame');
@@ -36,13 +34,9 @@ export default function App({ Component, pageProps, router }: AppProps<FrameProp
   return (
     <NextIntlClientProvider locale={languageTags[pageProps.locale ?? 'en']} messages={pageProps.messages} now={new Date(pageProps.now ?? firstNow)} timeZone="UTC">
       <FrameProvider frame={pageProps}>
-        {failed ? (
-          <Component {...pageProps} />
-        ) : (
+        <Component {...pageProps} />
+        {!failed && (
           <>
-            <FaultBoundary fallback={<BrokenPage />} resetKey={router.asPath}>
-              <Component {...pageProps} />
-            </FaultBoundary>
             {asked && <AuthDialog request={asked} />}
             {about && <ContactDialog about={about} />}
             {pageProps.session?.state === 'logged-in' && <SessionExpiry />}

@@ -3,8 +3,6 @@ import { Component, type ReactNode } from 'react';
 interface FaultBoundaryProps {
   /** Stands in for what could not be drawn. */
   fallback: ReactNode;
-  /** Another value (another page) is another try. */
-  resetKey?: string;
   children: ReactNode;
 }
 
@@ -14,10 +12,6 @@ export class FaultBoundary extends Component<FaultBoundaryProps, { failed: boole
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true };
-  }
-
-  override componentDidUpdate(before: FaultBoundaryProps): void {
-    if (this.state.failed && before.resetKey !== this.props.resetKey) this.setState({ failed: false });
   }
 
   override render(): ReactNode {

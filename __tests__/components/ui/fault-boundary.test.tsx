@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 
-import { BrokenPage } from '@/components/layout/broken-page';
+import { BrokenPart } from '@/components/ui/broken-part';
 import { FaultBoundary } from '@/components/ui/fault-boundary';
 import { locales } from '@/lib/i18n/locale';
 
@@ -12,20 +12,22 @@ afterEach(() => jest.restoreAllMocks());
 const Broken = (): never => {
   throw new TypeError("Cannot read properties of undefined (reading 'map')");
 };
-const page = (what: React.ReactNode, resetKey = '/a') => (
-  <FaultBoundary fallback={<BrokenPage />} resetKey={resetKey}>
-    {what}
-  </FaultBoundary>
-);
 
-describe('a page that cannot be drawn', () => {
-  it.each(locales)('says so in %s, with a way on', (locale) => {
-    renderPage(page(<Broken />), { locale });
+describe('a part of a page that cannot be drawn', () => {
+  it.each(locales)('says so in %s, with a way on, and leaves the rest of the page', (locale) => {
+    renderPage(
+      <>
+        <FaultBoundary fallback={<BrokenPart />}>
+          <Broken />
+        </FaultBoundary>
+        <p>The rest</p>
+      </>,
+      { locale },
+    );
     const { common, session } = messagesOf(locale);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(common.brokenTitle);
     expect(screen.getByRole('alert')).toHaveTextContent(common.broken);
     expect(screen.getByRole('button', { name: session.reload })).toBeInTheDocument();
-    expect(screen.getByRole('banner').querySelector('a')).toHaveAttribute('href');
+    expect(screen.getByText('The rest')).toBeInTheDocument();
     expect(document.body).not.toHaveTextContent('undefined');
   });
 });
