@@ -47,10 +47,10 @@ describe('declaring contents', () => {
     expect((await post('declareitemization', own, tea)).statusCode).toBe(200);
     expect((await post('declareitemization', own, tea)).statusCode).toBe(200);
     const late = await post('declareitemization', own, rice);
-    expect(late.json()).toMatchObject({ status_code: 409, error: { error_code: 1026 } });
+    expect(late.json()).toMatchObject({ status_code: 409, error: { error_code: 1027 } });
     const now = await host.call('GET /pmt/package', { as: own.as, query: { packageref: own.ref } });
     expect(now.json()).toMatchObject({ data: { amount: '20.10', itemization: [{ description: 'Tea' }] } });
-    expect((await post('declareamount', own, { packageref: own.ref, amount: 5, seen: '0.00' })).json()).toMatchObject({ error: { error_code: 1026 } });
+    expect((await post('declareamount', own, { packageref: own.ref, amount: 5, seen: '0.00' })).json()).toMatchObject({ error: { error_code: 1027 } });
     const chosen = await post('declareitemization', own, { ...rice, seen: { amount: '20.10', items: [{ ...line, price: '10.05' }] } });
     expect(updated(chosen)).toMatchObject({ amount: '3.00', itemization: [{ description: 'Rice' }] });
   });
