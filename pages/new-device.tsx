@@ -12,6 +12,7 @@ import { readForm } from '@/lib/form-post';
 import { memberPage } from '@/lib/page';
 import { routes } from '@/lib/routes';
 import { confirmDevice } from '@/lib/session-actions';
+import { tellFailure } from '@/lib/true-status';
 
 /**
  * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0023). Opening it
@@ -26,8 +27,10 @@ export const getServerSideProps = memberPage<{ late: boolean }>(
       await confirmDevice(request, response, token);
       return { redirectTo: routes.login({ device: 'known' }) };
     } catch (thrown) {
-      if (asApiError(thrown).is('linkExpired')) return { late: true };
-      throw thrown;
+      const error = asApiError(thrown);
+      if (!error.is('linkExpired')) throw thrown;
+      tellFailure(response, error);
+      return { late: true };
     }
   },
   { namespaces: ['auth'] },

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { isIPv6 } from 'node:net';
 import path from 'node:path';
+import { readNetworkAddress } from '../../lib/network-address.js';
 import { root } from './settings.mjs';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
@@ -27,17 +27,11 @@ export function isServedFirst(url, locales) {
   return address.startsWith('/api/session/') || calls.has(address) || (!address.startsWith('/api/') && pages.test(pageOf(address, locales)));
 }
 
-/** The /64 network of an IPv6 address: whoever has one address of it has all. */
-function networkOf(address) {
-  const [left, right] = address.split('%')[0].split('::').map((part) => part.split(':').filter(Boolean));
-  const groups = right ? [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right] : left;
-  return groups.slice(0, 4).join(':');
-}
-
+/** What counts as one visitor, as the host counts it: see lib/network-address. A proxy's own address where it names nobody. */
 function visitorOf(request, trustProxy) {
-  const named = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1).trim() : '';
-  const address = named || (request.socket.remoteAddress ?? '');
-  return isIPv6(address) && !address.includes('.') ? networkOf(address) : address;
+  const named = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1) : '';
+  const visitor = readNetworkAddress(named) ?? readNetworkAddress(request.socket.remoteAddress ?? '');
+  return visitor?.network ?? 'unreadable';
 }
 
 /** Milliseconds for which work is started before new requests are read. */

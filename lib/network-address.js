@@ -1,22 +1,11 @@
-import ipaddr from 'ipaddr.js';
-
-/** An address as one visitor's: its own text, and the network that counts as one visitor. */
-export interface NetworkAddress {
-  /** IPv4, or IPv6 in its short form; an IPv4 address inside an IPv6 one is the IPv4 address. */
-  address: string;
-  /** The IPv4 address, or the /64 of an IPv6 address: whoever has one address of it has them all. */
-  network: string;
-}
+// Plain JavaScript with types beside it: the portal's front runs before anything is built.
+const ipaddr = require('ipaddr.js');
 
 const GROUPS_OF_A_NETWORK = 4;
 const portOfIpv4 = /^([\d.]{7,15}):\d{1,5}$/;
 const inBrackets = /^\[([^[\]]{2,60})\](?::\d{1,5})?$/;
 
-/**
- * Reads an address as proxies write it: bare, with a port (`203.0.113.7:4711`, `[2001:db8::7]:4711`), in brackets, with
- * a zone. Null for anything else.
- */
-export function readNetworkAddress(text: string): NetworkAddress | null {
+exports.readNetworkAddress = function readNetworkAddress(text) {
   const plain = text.trim();
   const bare = (portOfIpv4.exec(plain) ?? inBrackets.exec(plain))?.[1] ?? plain;
   if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return { address: bare, network: bare };
@@ -26,4 +15,4 @@ export function readNetworkAddress(text: string): NetworkAddress | null {
   if (whole.isIPv4MappedAddress()) return readNetworkAddress(whole.toIPv4Address().toString());
   const network = new ipaddr.IPv6(parts.map((part, n) => (n < GROUPS_OF_A_NETWORK ? part : 0)));
   return { address: whole.toString(), network: `${network.toString()}/64` };
-}
+};
