@@ -3,7 +3,6 @@ import { http, HttpResponse } from 'msw';
 
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
-import { cookieNames } from '@/lib/session';
 import { serverOnly } from '@/lib/session-doors';
 import { getServerSideProps as newDevice } from '@/pages/new-device';
 

@@ -1,6 +1,7 @@
 import { messagesOf } from '../support/messages';
 import { newPerson, registered } from '../support/people';
 import { declaredPackage, withAddress } from '../support/screens';
+import { patience } from './support/patience';
 import { expect, test } from './support/test';
 import type { Visitor } from './support/visitor';
 
@@ -73,7 +74,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     await visitor.press({ role: 'link', name: /and 1 more$/ });
     await visitor.isAt(/\/shipments\/SH/);
     await visitor.opens(() => visitor.press({ role: 'button', name: /^Receipt \(PDF\)/ }));
-    await expect.poll(async () => (await seen()).papers, { timeout: 30_000 }).toContain('/api/papers');
+    await expect.poll(async () => (await seen()).papers, patience).toContain('/api/papers');
   });
 });
 
@@ -85,7 +86,7 @@ test('what the content policy refuses is noticed', async ({ arrive, seen, forget
     'document.body.append(Object.assign(new Image(), { src: "https://elsewhere.example/x.png" }))',
   );
   await expect
-    .poll(async () => (await seen()).reports, { timeout: 30_000 })
+    .poll(async () => (await seen()).reports, patience)
     .toEqual([expect.stringMatching(/^img-src refuses https:\/\/elsewhere\.example/)]);
   await forget();
 });
@@ -97,7 +98,7 @@ test('the site speaks four languages, and a member stays in theirs', async ({ ar
   for (const { lang, name } of [...languages.slice(1), languages[0]]) {
     await visitor.press({ role: 'link', name });
     await expect
-      .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), { timeout: 30_000 })
+      .poll(() => visitor.driver.read('document.documentElement.lang').catch(() => ''), patience)
       .toBe(lang);
     await visitor.sees({ role: 'heading' });
   }

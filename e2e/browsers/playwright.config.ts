@@ -12,7 +12,7 @@ export default defineConfig<EngineOptions>({
   outputDir: '../../test-results/browsers',
   workers: 2,
   retries: 0,
-  timeout: 180_000,
+  timeout: 600_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   projects: Object.entries(programs).map(([name, program]) => ({

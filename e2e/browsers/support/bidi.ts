@@ -5,6 +5,7 @@ import path from 'node:path';
 import puppeteer, { type ElementHandle, type Page } from 'puppeteer-core';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
+import { patience } from './patience';
 
 const size = { width: 1280, height: 900 };
 
@@ -71,6 +72,7 @@ export async function launchBidi(
   const [first] = await browser.pages();
   const page = first ?? (await browser.newPage());
   await page.setViewport(size);
+  page.setDefaultTimeout(patience.timeout);
   const known = new Set<Page>([page]);
   return {
     window: driverOf(page),

@@ -5,6 +5,7 @@ import { buildSync } from 'esbuild';
 
 import type { Driver, Engine } from './driver';
 import type { Wanted, Words } from './finder';
+import { patience } from './patience';
 
 /** The finder as one script, the same in every engine. */
 const finder =
@@ -17,9 +18,6 @@ const finder =
     platform: 'browser',
     define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}' },
   }).outputFiles[0]?.text ?? '';
-
-/** As patient as the slowest engine on a busy machine needs. */
-const patience = { timeout: 30_000, intervals: [100, 100, 200, 400] };
 
 const momentMs = 100;
 

@@ -6,7 +6,7 @@ import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'sel
 
 import type { Driver, Engine, LaunchOptions } from './driver';
 
-const startWithin = 30_000;
+const startWithin = 60_000;
 const lookEvery = 100;
 
 /** A screen in memory, for machines without one. Answers its name. */

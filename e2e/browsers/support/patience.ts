@@ -1,0 +1,2 @@
+/** As patient as the slowest engine on a busy machine needs. */
+export const patience = { timeout: 90_000, intervals: [100, 100, 200, 400] };
