@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { root } from '../process/settings.mjs';
 
 /** Most that a first visit may load, in kB (1024 bytes) after gzip. */
-const scriptedPages = { '/login': 150, '/packages': 170, '/buyformeservice': 175 };
+const scriptedPages = { '/login': 152, '/packages': 170, '/buyformeservice': 175 };
 const documents = { 'en.html': '/', 'ja.html': '/ja', 'en/terms.html': '/terms', 'en/support.html': '/support' };
 const documentLimits = { script: 5, css: 12 };
 
