@@ -40,6 +40,9 @@ const jsonInside = {
   }),
 };
 
+/** CommonJS files of ours (those that the portal's front shares) ask for packages by `require`, which ES modules lack. */
+const requireInside = "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
+
 async function bundle(entries, folder) {
   const { build } = await import('esbuild');
   const outdir = path.join(stamps, folder);
@@ -48,7 +51,7 @@ async function bundle(entries, folder) {
   try {
     await build({
       absWorkingDir: root, entryPoints, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
-      packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+      packages: 'external', banner: { js: requireInside }, plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
     throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
