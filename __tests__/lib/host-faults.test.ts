@@ -22,6 +22,8 @@ beforeAll(async () => {
   mock.close();
   host = await faultyHost();
   process.env['MICROSERVICE_URL'] = host.url;
+  // Settings are read once, and the mocks have read them.
+  jest.resetModules();
   const { forward } = await import('@/lib/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');

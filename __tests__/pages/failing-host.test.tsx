@@ -40,6 +40,7 @@ const pages: Record<string, { path: string; params?: Record<string, string>; ask
   'forgot-password': { path: '/forgot-password' },
   'get-started': { path: '/get-started' },
   login: { path: '/login' },
+  'new-device': { path: `/new-device?token=${'t'.repeat(43)}` },
   'onebox/[id]': { path: `/onebox/${id}`, params: { id } },
   'onebox/index': { path: '/onebox' },
   'packages/[ref]': { path: '/packages/PK7H2M9QX4', params: { ref: 'PK7H2M9QX4' } },
