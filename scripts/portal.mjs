@@ -35,6 +35,8 @@ try {
       });
     if (!admission.enter(request, response, work)) door.busy(request, response, RETRY_AFTER_S);
   });
+  // Longer than proxies keep theirs: a connection that we close first resets a request on its way.
+  server.keepAliveTimeout = 65_000;
   server.maxConnections = positiveSetting('MAX_CONNECTIONS', 2000);
   door.guard(server);
   server.listen(Number(process.env.PORT));
