@@ -67,7 +67,7 @@ export const Onebox = Type.Object({
   /** What comes back of a paid box (status cancelled) that the warehouse could not pack; null for any other. */
   refund: Type.Optional(Nullable(Refund)),
   /** What the gateway gave or took back of its payment; null when nothing. */
-  withdrawn: Nullable(WithdrawnPayment),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   /** The last payment attempt, whatever became of it. */
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
   paymentmethods: OfferedMethods,

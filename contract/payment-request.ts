@@ -38,7 +38,7 @@ export const PaymentRequestDetails = Type.Object({
   request: PaymentRequest,
   price: Nullable(Type.Object({ hash: Type.String(), creditredeemed: Amount, total: Amount, creditsavailable: Amount })),
   /** What the gateway gave or took back of its payment; null when nothing. */
-  withdrawn: Nullable(WithdrawnPayment),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   attempt: Nullable(Type.Object({ attemptid: Type.String(), state: AttemptStateName, gateway: Type.String() })),
   paymentmethods: OfferedMethods,
 });

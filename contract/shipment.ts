@@ -129,7 +129,7 @@ export const ShipmentDetails = Type.Object({
   /** What comes back of a paid shipment that was called off: `due` until the money has been paid back. */
   refund: Nullable(Refund),
   /** What the gateway gave or took back of its payment; null when nothing. */
-  withdrawn: Nullable(WithdrawnPayment),
+  withdrawn: Type.Optional(Nullable(WithdrawnPayment)),
   packagenumber: Type.Integer(),
   transaction_packages: Type.Array(ShipmentPackage),
   awb: Nullable(Type.String()),
