@@ -96,7 +96,7 @@ const faults: Record<string, () => Response | Promise<Response>> = {
   '401 in the envelope': refuses('unauthenticated'),
   '401 in HTML': html(401),
   'no connection': () => HttpResponse.error(),
-  'no answer in time': () => new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 400)),
+  'no answer in time': () => new Promise<Response>((resolve) => setTimeout(() => resolve(HttpResponse.json({})), 120)),
 };
 
 /** Those that one call may have while the others are right. */
@@ -116,7 +116,7 @@ function hostWith(fault: (() => Response | Promise<Response>) | null, broken: st
 
 const load = (name: string): PageModule => jest.requireActual(`@/pages/${name}`);
 // Settings are read once, with the first page.
-process.env['HOST_TIMEOUT_MS'] = '150';
+process.env['HOST_TIMEOUT_MS'] = '40';
 const isOpen = (name: string) => !['dashboard', 'packages', 'protected'].includes(classOf((pages[name]?.path ?? '').split('?')[0] ?? ''));
 
 async function visit(name: string, member: boolean) {

@@ -24,7 +24,7 @@ import { stripeSettings } from '@/host/payments/stripe-client';
 
 const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
 const quiet = { warn: () => undefined };
-export const HASTE_MS = 2_000;
+export const HASTE_MS = 800;
 const AT_ONCE = 7;
 const PATIENCE_MS = 15_000;
 export const LIFE_MS = env.ATTEMPT_LIFE_SECONDS * 1000;
