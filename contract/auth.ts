@@ -85,9 +85,9 @@ export const authEndpoints = defineEndpoints({
   },
   'POST /register': {
     access: 'public',
-    /** The key belongs to all fields but the passwords; the same registration again, with its password, signs in. */
+    /** A sender without a key cannot repeat it. The key belongs to all fields but the passwords; the same registration again, with its password, signs in. */
     summary: 'Create a member and sign in',
-    keyed: true,
+    keyed: 'optional',
     body: Type.Object({
       firstname: Text(limits.nameMax, 1),
       lastname: Text(limits.nameMax, 1),

@@ -14,8 +14,8 @@ export interface Endpoint {
   readonly query?: TSchema;
   readonly body?: TSchema;
   readonly reply: TSchema;
-  /** Moves money or goods, so the caller must send an Idempotency-Key header. */
-  readonly keyed?: true;
+  /** Moves money or goods, so the caller must send an Idempotency-Key header; with 'optional' they may. */
+  readonly keyed?: true | 'optional';
   /** Replies with bytes, not with an envelope. */
   readonly binary?: true;
   /** Largest accepted body in bytes when it differs from `limits.bodyBytes`. */

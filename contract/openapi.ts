@@ -48,7 +48,7 @@ function operation(key: string, endpoint: Endpoint) {
     operationId: key.replace(/[^A-Za-z0-9]+/g, '_'),
     summary: endpoint.summary,
     security: security[endpoint.access],
-    parameters: [...queryParameters(endpoint), ...(endpoint.keyed ? [idempotencyHeader] : [])],
+    parameters: [...queryParameters(endpoint), ...(endpoint.keyed ? [{ ...idempotencyHeader, required: endpoint.keyed === true }] : [])],
     ...(endpoint.body && { requestBody: { required: true, content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       200: {

@@ -70,7 +70,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
           reply,
           keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
         } as unknown as Context<typeof key>;
-        if ('keyed' in endpoint) requireKey(request);
+        if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
         const data = await handler(context);
         if (binary) return data;
         if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(written(data));

@@ -44,6 +44,9 @@ function readWish(form: Record<string, string> | null): Wish | null {
   return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;
 }
 
+/** No page of ours, and shown by the browser's own viewer; that of WebKit sets styles on its elements. */
+const paperPolicy = "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-inline'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";
+
 /** What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture drawn anew), and where another ticket can be had. */
 const documents = {
   paper: { path: '/papers/view', types: ['application/pdf', 'image/webp'], home: routes.shipments() },
@@ -74,6 +77,7 @@ async function sendPaper(request: IncomingMessage, response: ServerResponse): Pr
     const type = types.find((known) => known === answer.headers.get('content-type'));
     if (!answer.ok || !type || !disposition) return away();
     const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
+    response.setHeader('content-security-policy', paperPolicy);
     response.writeHead(200, { 'content-type': type, 'x-content-type-options': 'nosniff', 'content-disposition': disposition, 'content-length': bytes.length }).end(bytes);
   } catch {
     away();

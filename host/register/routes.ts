@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import { limits } from '@/contract/limits';
 
 import { env } from '../env';
@@ -12,7 +14,7 @@ export const registerRoutes: PathGroup = (_app, route) => {
   route('POST /register', ({ db, body, request }) =>
     register(
       db,
-      { body, key: String(request.headers['idempotency-key']) },
+      { body, key: String(request.headers['idempotency-key'] ?? randomUUID()) },
       { agent: request.headers['user-agent'] ?? '', address: request.ip, device: deviceOf(request) },
     ),
   );

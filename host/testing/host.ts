@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
@@ -42,8 +41,6 @@ export async function openTestHost(): Promise<TestHost> {
         ...(options.body !== undefined && { payload: options.body as object }),
         headers: {
           ...(options.as && { authorization: `Bearer ${options.as.token}`, 'x-suite': options.as.user.suite }),
-          // Every registration of a test is one of its own, unless the test says otherwise.
-          ...(key === 'POST /register' && { 'idempotency-key': randomUUID() }),
           ...(options.from && { 'x-forwarded-for': options.from }),
           ...options.headers,
         },
