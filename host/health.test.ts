@@ -4,9 +4,10 @@ import { buildApp } from './app';
 import { openDatabase, schema } from './db/client';
 import { startLoop } from './jobs/loop';
 import { queueMail } from './mail/outbox';
+import { sendWaitingMail } from './mail/send';
 import { openTestHost } from './testing/host';
 
-const quiet = { error: () => undefined };
+const quiet = { error: () => undefined, warn: () => undefined };
 
 /** Something that takes connections and never says a word, as a database does whose disk hangs. */
 async function silentDatabase(): Promise<{ url: string; connections: () => number; close: () => void }> {
@@ -57,6 +58,17 @@ describe('GET /health', () => {
     expect((await host.app.inject('/health')).json()).toMatchObject({
       data: { ready: true, parts: { mail: 'late' } },
     });
+    await host.close();
+  });
+
+  it('calls no mail late whose recipient alone is not taken', async () => {
+    const host = await openTestHost();
+    await host.db.delete(schema.mailOutbox);
+    await queueMail(host.db, { kind: 'referral', to: { address: 'friend@example.com', language: 'en', portal: 'cgw' }, data: { from: 'Maria', suite: 'CG1000001', message: '' } });
+    const full = Object.assign(new Error("Can't send mail - all recipients were rejected: 452 mailbox full"), { code: 'EENVELOPE', responseCode: 452 });
+    await sendWaitingMail(host.db, quiet, () => Promise.reject(full));
+    await host.db.update(schema.mailOutbox).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+    expect((await host.app.inject('/health')).json()).toMatchObject({ data: { parts: { mail: 'ok' } } });
     await host.close();
   });
 

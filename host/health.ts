@@ -9,6 +9,7 @@ import type { Database } from './db/client';
 import { roomMb } from './files/disk-room';
 import { env } from './env';
 import { loopStates } from './jobs/loop';
+import { RECIPIENT_FAILED } from './mail/send';
 
 /** What a look says of each part: 'ok', or in one word what ails it. Never an address, a path or a message. */
 export interface Health {
@@ -23,7 +24,8 @@ const RETRY_SECONDS = 5;
 const LETTER_LATE_MINUTES = 15;
 
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::bool as readonly,
-  exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes') as late`;
+  exists (select from mail_outbox where state = 'waiting' and created_at < now() - interval '${LETTER_LATE_MINUTES} minutes'
+    and coalesce(failure, '') not like '${RECIPIENT_FAILED}%') as late`;
 
 /** Looks at the parts by a connection of its own, which no waiting request holds; however many ask, one look at a time. */
 class Examiner {

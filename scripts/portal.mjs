@@ -20,7 +20,8 @@ try {
   const front = await makeFront(dist, config);
   const trustProxy = process.env.TRUST_PROXY === '1';
   const door = makeDoor({ dist, i18n: config.i18n, headers: await headersOfEverything(config), trustProxy });
-  const admission = makeAdmission({ most: positiveSetting('MAX_REQUESTS', 200), locales: config.i18n.locales, trustProxy });
+  const refuse = (request, response) => door.busy(request, response, RETRY_AFTER_S);
+  const admission = makeAdmission({ most: positiveSetting('MAX_REQUESTS', 200), locales: config.i18n.locales, refuse, trustProxy });
   renderWhole();
   const app = next({ dev: false, dir: root, hostname: 'localhost', port: Number(process.env.PORT) });
   await app.prepare();
@@ -33,7 +34,7 @@ try {
         if (!response.headersSent) response.writeHead(500);
         response.end();
       });
-    if (!admission.enter(request, response, work)) door.busy(request, response, RETRY_AFTER_S);
+    admission.enter(request, response, work);
   });
   // Longer than proxies keep theirs: a connection that we close first resets a request on its way.
   server.keepAliveTimeout = 65_000;

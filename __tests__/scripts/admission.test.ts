@@ -20,7 +20,8 @@ const server = `
   import { makeDoor } from 'scripts/process/door.mjs';
   const i18n = { locales: ['en', 'ja'], defaultLocale: 'en' };
   const door = makeDoor({ dist: process.env.DIST, i18n, headers: {}, trustProxy: true });
-  const admission = makeAdmission({ most: ${MOST}, locales: i18n.locales, trustProxy: true });
+  const refuse = (request, response) => door.busy(request, response, RETRY_AFTER_S);
+  const admission = makeAdmission({ most: ${MOST}, locales: i18n.locales, refuse, trustProxy: true });
   let waiting = [];
   const spin = (ms) => { const until = performance.now() + ms; while (performance.now() < until); };
   let held = false;
@@ -35,9 +36,14 @@ const server = `
       for (const end of waiting.splice(0)) end();
       return response.end();
     }
-    if (request.url === '/busy') return admission.enter(request, response, async () => { spin(20); response.end('page'); }) || door.busy(request, response, RETRY_AFTER_S);
-    const start = async () => (request.url === '/api/health' || request.url === '/login' ? void response.end('well') : await work(response));
-    if (!admission.enter(request, response, start)) door.busy(request, response, RETRY_AFTER_S);
+    if (request.url === '/busy') return admission.enter(request, response, async () => { spin(20); response.end('page'); });
+    const start = async () => {
+      let body = '';
+      for await (const part of request) body += part;
+      if (request.url === '/api/session/login') return void response.end(body);
+      return request.url === '/api/health' || request.url === '/login' ? void response.end('well') : await work(response);
+    };
+    admission.enter(request, response, start);
   });
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
@@ -135,6 +141,35 @@ describe('a portal with more to do than it can', () => {
     for (const socket of sockets) socket.destroy();
     expect((await ask('/packages')).status).toBe(503);
     expect((await ask('/under-way')).body).toBe('60');
+  }, 60_000);
+
+  /** Connections that announce a body and send none of it, or some. */
+  const slowSenders = (count: number, address: string, from: (index: number) => string, some = '') =>
+    Array.from({ length: count }, (_, index) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write(`POST ${address} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${from(index)}\r\nContent-Length: 500\r\n\r\n${some}`));
+      return socket.on('error', () => undefined);
+    });
+
+  it('gives no place to who has not sent a body yet, and takes it whole when it comes', async () => {
+    await ask('/release');
+    const idle = [...slowSenders(70, '/api/ms/register/emailcheck', (index) => `10.8.0.${index % 2}`), ...slowSenders(70, '/api/session/login', (index) => `10.8.0.${index % 2}`, 'a'.repeat(300))];
+    await Promise.all(idle.map((socket) => new Promise((resolve) => (socket.connecting ? socket.once('connect', resolve) : resolve(null)))));
+    expect(await ask('/packages')).toMatchObject({ status: 200 });
+    expect((await ask('/under-way')).body).toBe('0');
+    const last = idle.at(-1);
+    const answered = new Promise<string>((resolve) => last?.once('data', (bytes: Buffer) => resolve(bytes.toString())));
+    last?.write('b'.repeat(200));
+    expect(await answered).toContain('200 OK');
+    for (const socket of idle) socket.destroy();
+  }, 60_000);
+
+  it('starts the next when those before wait for somebody', async () => {
+    const waiting = Array.from({ length: 40 }, () => ask('/packages'));
+    await until(40);
+    const next = ask('/busy'); // starts, and ends, while all of them wait
+    expect((await next).status).toBe(200);
+    await ask('/release');
+    await Promise.all(waiting);
   }, 60_000);
 
   it('refuses calls in the envelope that the browser reads', async () => {

@@ -23,6 +23,7 @@ const files = {
   'server/pages/en/rates.html': '<h1>Rates</h1>',
   'server/pages/en/404.html': '<h1>Missing</h1>',
   'static/chunks/[ref]-1.js': 'console.log(1);'.repeat(100),
+  'static/chunks/once.js': 'once();',
   'BUILD_ID': 'secret',
 };
 const forGood = { initialRevalidateSeconds: false };
@@ -73,6 +74,12 @@ describe('the front of the portal', () => {
     expect(home).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8', 'x-rule': 'kept', vary: 'Accept-Encoding', 'cache-control': 'public, max-age=0, must-revalidate' } });
     expect(home.body.toString()).toBe('<h1>Home</h1>');
     expect((await ask('/ja')).body.toString()).toBe('<h1>ホーム</h1>');
+  });
+
+  it('reads a file once, however its address is written', async () => {
+    expect((await ask('/_next/static/chunks/once.js')).status).toBe(200);
+    rmSync(path.join(dist, 'static/chunks/once.js'));
+    for (const spelling of ['%6fnce', 'o%6ece', '%6F%6E%63%65']) expect((await ask(`/_next/static/chunks/${spelling}.js`)).body.toString()).toBe('once();');
   });
 
   it('packs for whoever can unpack, and sends nothing to whoever has it already', async () => {

@@ -40,6 +40,7 @@ describe('a look through a PDF', () => {
     ['packed objects that cannot be unpacked', pdf('/Type /ObjStm >>\nstream\nnothing that was packed\nendstream <<')],
     ['packed objects that unpack without end', packed(`4 0 ${' '.repeat(20_000_000)}`)],
     ['objects packed twice', packed(deflateSync(Buffer.from('4 0 << /S /JavaScript >>', 'latin1')).toString('latin1'), '/Type /ObjStm /N 1 /First 4 /Filter [/FlateDecode /FlateDecode]')],
+    ['objects whose bytes a predictor changes', packed('4 0 << >>', '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 8 >>')],
     ['a string in the head of packed objects, to hide a false beginning', packed('4 0 << >>', '/Type /ObjStm /Note (>> stream\n) /Filter /FlateDecode')],
     ['more packed objects than anybody needs', pdf('/ObjStm '.repeat(600))],
   ])('calls broken what has %s', (_, data) => expect(checkPdf(data)).toBe('broken'));

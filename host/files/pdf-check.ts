@@ -52,9 +52,9 @@ function checkPackedObjects(data: Buffer, text: string): PdfRefusal | null {
   return null;
 }
 
-/** Whether an object stream's head says no more than such heads do: no strings or comments to hide in, and one way of packing. */
+/** Whether an object stream's head says no more than such heads do: no strings or comments to hide in, and one way of packing, with no predictor to undo. */
 function isPlainHead(head: string): boolean {
-  if (/[(%]/.test(head)) return false;
+  if (/[(%]/.test(head) || /\/(?:DecodeParms|DP)(?![A-Za-z0-9])/.test(head)) return false;
   const filters = head.replace(/[\0\t\n\f\r ]+/g, ' ').split(/\/Filter(?![A-Za-z0-9])/);
   return filters.length === 2 && flateOnly.test(filters[1] ?? '');
 }

@@ -34,6 +34,15 @@ describe('the letter to a new device', () => {
     expect(await at.linkFromLetter()).not.toBe('');
   });
 
+  it('is not kept from a member by who asked for one at another brand', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    const elsewhere = await host.call('POST /login', { body: { email, type: 'password', password: 'eA==' }, from: somewhere(), headers: { 'x-portal': 'hsg' } });
+    expect(codeOf(elsewhere)).toBe(1076);
+    await at.login(email, right);
+    expect(await at.linkFromLetter()).not.toBe('');
+  });
+
   it('has a link that one of thirty at once can use', async () => {
     const { email } = await at.signedIn();
     await at.failed(email, 100);

@@ -2,7 +2,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 
 import { now } from '../clock';
 import { schema, type Database, type Db } from '../db/client';
-import { limitLettersOfNetwork } from '../mail/asked-letters';
+import { limitDeviceLettersOfNetwork } from '../mail/asked-letters';
 import { queueForMailbox } from '../mail/outbox';
 import { networkOf } from '../network-of';
 import type { Portal } from '../portal';
@@ -25,11 +25,12 @@ const LETTER_EVERY_MS = 20 * MINUTE_MS;
  */
 export async function askForDeviceLetter(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
   // A flood of guesses must not queue for one row, and hold the connections that others need.
-  if (await isInWindow(db, windowOf(email))) return;
+  const window = windowOf(email, portal);
+  if (await isInWindow(db, window)) return;
   await db.transaction(async (tx) => {
-    const { current } = await countInWindow(tx, windowOf(email), LETTER_EVERY_MS);
+    const { current } = await countInWindow(tx, window, LETTER_EVERY_MS);
     if (current > 1) return;
-    await limitLettersOfNetwork(tx, networkOf(address));
+    await limitDeviceLettersOfNetwork(tx, networkOf(address));
     await queueForMailbox(tx, { kind: 'new-device', email, portal });
   });
 }
@@ -49,10 +50,10 @@ export function confirmDevice(db: Database, token: string, shown: string | null)
   return db.transaction(async (tx) => {
     const live = and(eq(deviceLinks.tokenHash, hashToken(token)), gt(deviceLinks.expiresAt, now()));
     const [link] = await tx.delete(deviceLinks).where(live).returning({ memberId: deviceLinks.memberId });
-    const [member] = link ? await tx.select({ id: members.id, email: members.email }).from(members).where(eq(members.id, link.memberId)) : [];
+    const [member] = link ? await tx.select({ id: members.id, email: members.email, portal: members.portal }).from(members).where(eq(members.id, link.memberId)) : [];
     if (!member) throw new Problem('linkExpired');
     // The next new device gets its letter at once.
-    await forgetWindow(tx, windowOf(member.email));
+    for (const portal of [member.portal, undefined]) await forgetWindow(tx, windowOf(member.email, portal));
     return rememberDevice(tx, member.id, shown);
   });
 }
@@ -62,4 +63,5 @@ export async function forgetOldDeviceLinks(db: Db): Promise<void> {
   await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
 }
 
-const windowOf = (email: string) => `device-letter|${email}`;
+/** By brand: what is asked at another one sends nothing, and must not stand in the way. */
+const windowOf = (email: string, portal: Portal) => `device-letter|${portal === undefined ? '' : String(portal)}|${email}`;

@@ -3,6 +3,7 @@ import { env } from '../env';
 import { countInWindow, forgetWindow, limitInWindow } from '../shared-limits';
 
 const HOUR_MS = 3600_000;
+const lettersAnHour = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };
 /** Three letters in a quarter of an hour: whoever asks for a fourth has one that is good for another quarter. */
 const MAILBOX = { most: 3, windowMs: 15 * 60_000 };
 
@@ -22,7 +23,8 @@ export interface AskedLetter {
  */
 export async function mayAskForLetter(db: Db, { what, email, caller, network }: AskedLetter): Promise<boolean> {
   await limitInWindow(db, `letter|${what}|${email}|${caller}`, { most: env.RATE_LIMIT_FORGOT_HOUR, windowMs: HOUR_MS });
-  await limitLettersOfNetwork(db, network);
+  // Who shares a network with strangers is told apart by a known device.
+  if (caller === network) await limitInWindow(db, `letters|${network}`, lettersAnHour);
   return (await countInWindow(db, mailboxOf(what, email), MAILBOX.windowMs)).current <= MAILBOX.most;
 }
 
@@ -31,9 +33,9 @@ export function lettersUsed(db: Db, { what, email }: Pick<AskedLetter, 'what' | 
   return forgetWindow(db, mailboxOf(what, email));
 }
 
-/** Counts a letter that a network asks for, whatever its kind and mailbox. @throws Problem tooManyRequests */
-export function limitLettersOfNetwork(db: Db, network: string): Promise<void> {
-  return limitInWindow(db, `letters|${network}`, { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS });
+/** Counts the letters of new devices that a network asks for, apart from all others. @throws Problem tooManyRequests */
+export function limitDeviceLettersOfNetwork(db: Db, network: string): Promise<void> {
+  return limitInWindow(db, `device-letters|${network}`, lettersAnHour);
 }
 
 const mailboxOf = (what: string, email: string) => `letter|${what}|${email}`;

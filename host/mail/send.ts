@@ -74,7 +74,7 @@ async function sendOne(db: Database, row: Row, log: Pick<Logger, 'warn'>, send: 
     await db.update(mailOutbox).set({ state: 'sent', sentAt: now(), data: {}, failure: null }).where(eq(mailOutbox.id, row.id));
     return true;
   } catch (err) {
-    const failure = String((err as Partial<Error> | null)?.message ?? err).slice(0, 300);
+    const failure = `${isOfRecipient(err) ? RECIPIENT_FAILED : ''}${String((err as Partial<Error> | null)?.message ?? err)}`.slice(0, 300);
     const dueAt = new Date(now().getTime() + pauseAfter(row.tries) * 1000);
     const refused = isForGood(err);
     log.warn({ err, mail: row.id, kind: row.kind, refused }, 'a letter was not sent');
@@ -82,6 +82,10 @@ async function sendOne(db: Database, row: Row, log: Pick<Logger, 'warn'>, send: 
     return false;
   }
 }
+
+/** How the failure of a letter begins whose recipient the mail server does not take: the way out works all the same. */
+export const RECIPIENT_FAILED = 'recipient: ';
+const isOfRecipient = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'EENVELOPE';
 
 /** The mail server knows this recipient and says no for good: another try would only ask again. */
 function isForGood(error: unknown): boolean {

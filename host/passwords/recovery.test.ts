@@ -107,6 +107,10 @@ describe('POST /forgotpassword', () => {
     }
     expect(codes).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
     expect((await forgot('somebody-30@example.com')).statusCode).toBe(200);
+    // A member at home in that network is not shut out by it.
+    const { member, temporary } = await forgetful();
+    const { device = '' } = (await reset(member.email, temporary)).json<{ data: Token }>().data;
+    expect((await host.call('POST /forgotpassword', { body: { email: member.email }, from, headers: { 'x-device': device } })).statusCode).toBe(200);
   });
 
   it('does the same work for a member and for an address that is nobody\'s', async () => {

@@ -5,9 +5,10 @@ import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 
 import { findAttempt, lockAttempt } from './attempts';
-import { gatewayNames, gatewayOf } from './gateways';
+import { gatewayNames, gatewayOf, type Gateway } from './gateways';
 import { logWithdrawals } from './operator-log';
 import { settleAttempt } from './settle';
+import type { AttemptRow } from './targets';
 import { nextReview } from './withdrawal-rules';
 import { recordWithdrawals, withdrawalsOf, type CaptureRow } from './withdrawals';
 
@@ -24,17 +25,28 @@ const RETRY_MS = 3600_000;
 export async function reviewAttempt(db: Database, attemptId: string): Promise<void> {
   const attempt = await settleAttempt(db, attemptId, true);
   const { disputesOf } = gatewayOf(attempt.gateway);
-  if (!disputesOf) return;
   const taken = await db.select().from(captures).where(and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attemptId)));
   for (const capture of taken) {
-    const askedAt = now();
-    const disputes = await disputesOf({ id: capture.gatewayCaptureId, amountCents: capture.amountCents, currency: capture.currency });
-    const news = await db.transaction(async (tx) => {
-      await lockAttempt(tx, attempt);
-      return recordWithdrawals(tx, capture, disputes, askedAt);
-    });
-    if (news) logWithdrawals(news);
+    if (disputesOf) await takeOverDisputes(db, attempt, capture, disputesOf);
+    await planReview(db, capture);
   }
+}
+
+async function takeOverDisputes(db: Database, attempt: AttemptRow, capture: CaptureRow, disputesOf: NonNullable<Gateway['disputesOf']>): Promise<void> {
+  const askedAt = now();
+  const disputes = await disputesOf({ id: capture.gatewayCaptureId, amountCents: capture.amountCents, currency: capture.currency });
+  const news = await db.transaction(async (tx) => {
+    await lockAttempt(tx, attempt);
+    return recordWithdrawals(tx, capture, disputes, askedAt);
+  });
+  if (news) logWithdrawals(news);
+}
+
+/** When the gateway is asked about a capture next. Also after a notice, since a late dispute is asked about until it ends. */
+async function planReview(db: Database, { memberId, id }: CaptureRow): Promise<void> {
+  const own = and(eq(captures.memberId, memberId), eq(captures.id, id));
+  const [after] = await db.select().from(captures).where(own);
+  if (after) await db.update(captures).set({ reviewAt: nextReview(after.capturedAt, now(), after.standing) }).where(own);
 }
 
 /** Remembers that a notice has called a withdrawal a reversal: the gateway's order shows it as a refund, before or after this. */
@@ -55,7 +67,7 @@ export async function expectReversal(db: Database, gateway: string, captureIds: 
 /**
  * Asks a gateway about every capture whose turn has come, so that money that went back is found though no notice came. Any
  * number of hosts may run it: each claims its own rows. Returns how many it asked about.
- * @param stopping ends it early; what was not asked about is due again soon
+ * @param stopping ends it early; what was not asked about is due again in an hour
  */
 export async function reviewGateway(db: Database, gateway: string, log: Pick<Logger, 'warn'>, stopping?: AbortSignal): Promise<number> {
   let asked = 0;
@@ -70,12 +82,9 @@ export async function reviewGateway(db: Database, gateway: string, log: Pick<Log
   }
 }
 
-async function review(db: Database, { memberId, id, attemptId }: CaptureRow, log: Pick<Logger, 'warn'>): Promise<void> {
-  const own = and(eq(captures.memberId, memberId), eq(captures.id, id));
+async function review(db: Database, { memberId, attemptId }: CaptureRow, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
     await reviewAttempt(db, (await findAttempt(db, attemptId, memberId)).id);
-    const [after] = await db.select().from(captures).where(own);
-    if (after) await db.update(captures).set({ reviewAt: nextReview(after.capturedAt, now(), after.standing) }).where(own);
   } catch (err) {
     log.warn({ err, attempt: attemptId }, 'a payment was not asked about again');
   }

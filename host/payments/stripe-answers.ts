@@ -9,7 +9,8 @@ const currency = z.string().regex(/^[a-z]{3}$/i);
 
 const refund = z.object({ id: word, status: word.nullable(), amount: sum });
 /** A charge, when we have asked for it: what went back of it. */
-const charge = z.object({ id: word, amount_refunded: sum, refunds: z.object({ data: z.array(refund) }).nullish() });
+const charge = z.object({ id: word, amount_refunded: sum, refunds: z.object({ data: z.array(refund), has_more: z.boolean().nullish() }).nullish() });
+const refundList = z.array(refund);
 
 const intent = z.object({
   id: word,
@@ -71,4 +72,11 @@ export function readEvent(body: unknown): { id: string; kind: string; objectId: 
   const { id, payment_intent: intent } = data.data.object;
   const about = /^(charge|refund)\./.test(data.type) && typeof intent === 'string' ? intent : null;
   return { id: data.id, kind: data.type, objectId: id, withdrawnOf: about };
+}
+
+/** The refunds of a charge, as far as we read them. @throws GatewayFailure for another shape */
+export function readRefunds(answer: readonly Stripe.Refund[]): z.infer<typeof refundList> {
+  const read = refundList.safeParse(answer);
+  if (!read.success) throw new GatewayFailure('stripe refunds: another shape');
+  return read.data;
 }

@@ -58,6 +58,23 @@ describe("Stripe's events about money that went back", () => {
     expect(await captureOf(payer)).toMatchObject({ standing: 'partly-refunded', returnedCents: 2_840 });
   });
 
+  it('count every refund once, also when there are more than a charge names', async () => {
+    const payer = await paidByCard();
+    for (let n = 1; n <= 23; n += 1) {
+      await at(payer, 'stripe', 'refund', '1.00');
+      if (n % 11 === 0 || n === 23) await event('charge.refunded', { payment_intent: (await captureOf(payer)).gatewayCaptureId });
+    }
+    expect(await captureOf(payer)).toMatchObject({ standing: 'partly-refunded', returnedCents: 2_300 });
+  });
+
+  it('of a dispute long after the payment have it asked about again until it ends', async () => {
+    const payer = await paidByCard();
+    await shop.db.update(captures).set({ reviewAt: null, capturedAt: new Date(Date.now() - 200 * 24 * 3600_000) }).where(eq(captures.memberId, payer.memberId));
+    await at(payer, 'stripe', 'dispute');
+    await event('charge.dispute.created', { payment_intent: (await captureOf(payer)).gatewayCaptureId });
+    expect((await captureOf(payer)).reviewAt?.getTime()).toBeLessThan(Date.now() + 25 * 3600_000);
+  });
+
   it('about a dispute keep its money apart, and count it as lost only once it is', async () => {
     const payer = await paidByCard();
     const { gatewayCaptureId: intent } = await captureOf(payer);

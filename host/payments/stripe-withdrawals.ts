@@ -2,15 +2,16 @@ import type Stripe from 'stripe';
 
 import { GatewayFailure } from './gateways';
 import { fromStripeUnits } from './minor-units';
-import { readDisputes } from './stripe-answers';
+import { readDisputes, readRefunds } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
 import type { GatewayWithdrawal } from './withdrawal-rules';
 
 const ended = new Set<string>(['won', 'warning_closed', 'prevented']);
 const undone = new Set<string | null>(['failed', 'canceled']);
 const MOST = 100;
+const MOST_REFUNDS = 5000;
 
-/** The refunds of a taken payment: one by one as far as its charge lists them, and the rest of what it says was refunded. */
+/** The refunds of a taken payment: one by one, and the rest of what it says was refunded. */
 export function stripeRefunds({ latest_charge: charge, currency }: Stripe.PaymentIntent): GatewayWithdrawal[] {
   if (!charge || typeof charge !== 'object') return [];
   const cents = (amount: number) => fromStripeUnits(amount, currency.toUpperCase());
@@ -20,6 +21,13 @@ export function stripeRefunds({ latest_charge: charge, currency }: Stripe.Paymen
   const named = listed.reduce((sum, one) => sum + (one.state === 'final' ? one.amountCents : 0), 0);
   const rest = Math.max(0, cents(charge.amount_refunded) - named);
   return [...listed, { reference: `${charge.id}:refunded`, kind: 'refund', state: rest > 0 ? 'final' : 'undone', amountCents: rest }];
+}
+
+/** Every refund of a charge, page by page. */
+export async function allRefunds(stripe: Stripe, charge: string): Promise<Stripe.Refund[]> {
+  const all = await stripe.refunds.list({ charge, limit: MOST }).autoPagingToArray({ limit: MOST_REFUNDS });
+  readRefunds(all);
+  return all;
 }
 
 /**

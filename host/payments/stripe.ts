@@ -9,7 +9,7 @@ import { fromStripeUnits } from './minor-units';
 import { isTimely } from './notice-age';
 import { checkSession, readEvent } from './stripe-answers';
 import { askStripe, hostedPage, isGiven, stripeClient, stripeLocale, type StripeSettings } from './stripe-client';
-import { stripeDisputes, stripeRefunds } from './stripe-withdrawals';
+import { allRefunds, stripeDisputes, stripeRefunds } from './stripe-withdrawals';
 
 /** Stripe repeats a notice under a new signature; one older than this is a replay. */
 const NOTICE_AGE_MS = 300_000;
@@ -86,7 +86,17 @@ async function sessionWithMoney(stripe: Stripe, id: string): Promise<Stripe.Chec
   if (session === 'missing') return null;
   if (!isGiven(session)) throw new GatewayFailure(`stripe ask: ${session}`);
   if (session.id !== id) throw new GatewayFailure('answer is about another session');
-  return checkSession(session);
+  return withAllRefunds(stripe, checkSession(session));
+}
+
+/** A charge names its ten newest refunds; when there are more, all are asked for. */
+async function withAllRefunds(stripe: Stripe, session: Stripe.Checkout.Session): Promise<Stripe.Checkout.Session> {
+  const charge = moneyOf(session)?.latest_charge;
+  if (!charge || typeof charge !== 'object' || !charge.refunds?.has_more) return session;
+  const all = await askStripe('refunds', allRefunds(stripe, charge.id));
+  if (!isGiven(all)) throw new GatewayFailure(`stripe refunds: ${all}`);
+  charge.refunds = { ...charge.refunds, data: all, has_more: false };
+  return session;
 }
 
 const moneyOf = ({ payment_intent: intent }: Stripe.Checkout.Session): Stripe.PaymentIntent | null => (typeof intent === 'object' ? intent : null);

@@ -36,22 +36,59 @@ function visitorOf(request, trustProxy) {
 
 /** Milliseconds for which work is started before new requests are read. */
 const startingTime = 20;
+/** Milliseconds after which work that is not done lets the next begin: it waits for somebody, and others need not. */
+const runningTime = 250;
+/** Bodies of up to so many bytes are waited for before their request has a place, and for so many milliseconds. */
+const smallBody = 16 * 1024;
+const bodyTime = 10_000;
+
+/**
+ * Resolves when the whole of a small body is here, so that who sends one slowly holds no place; false when it does not come.
+ * Null when there is nothing to wait for.
+ */
+function bodyOf(request) {
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (!(length > 0 && length <= smallBody) || request.readableLength >= length) return null;
+  return new Promise((resolve) => {
+    const settle = (whole) => {
+      clearTimeout(late);
+      request.off('readable', look).off('close', gone);
+      resolve(whole);
+    };
+    const look = () => request.readableLength >= length && settle(true);
+    const gone = () => settle(false);
+    const late = setTimeout(gone, bodyTime);
+    request.on('readable', look).once('close', gone);
+  });
+}
 
 /**
  * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
- * connections. Sign-in and payments do not wait for others; of those at most `most` are under way.
+ * connections. Sign-in and payments do not wait for others; of those `most` are started at a time.
  */
 function makeLine(most) {
   const lines = { first: [], ordinary: [] };
   let running = 0;
   let scheduled = false;
+  const occupy = (ended) => {
+    running += 1;
+    let over = false;
+    const free = () => {
+      if (over) return;
+      over = true;
+      clearTimeout(late);
+      running -= 1;
+      schedule();
+    };
+    const late = setTimeout(free, runningTime);
+    void ended.then(free);
+  };
   const startNext = () => {
     const first = lines.first.shift();
     const job = first ?? (running < most ? lines.ordinary.shift() : undefined);
     if (!job) return false;
-    if (!first) running += 1;
     const ended = job();
-    if (!first) void ended.then(() => ((running -= 1), schedule()));
+    if (!first) occupy(ended);
     return true;
   };
   const startSome = () => {
@@ -70,32 +107,34 @@ function makeLine(most) {
   };
 }
 
+function countDown(counts, name) {
+  const left = (counts.get(name) ?? 1) - 1;
+  if (left > 0) counts.set(name, left);
+  else counts.delete(name);
+}
+
 /**
  * Counts the requests under way and says which further ones are let in: at most `most`, and half of them for one
  * visitor; the last quarter of either is for sign-in and payments only. A place is kept until the answer has left and
- * its work has ended, so that nobody gets another by hanging up.
- * @returns `enter(request, response, work)`: false when there is no place, else `work` is started when its turn comes
+ * its work has ended, so that nobody gets another by hanging up. Who sends a small body has a place once it is here.
+ * @param refuse answers a request for which there was no place
+ * @returns `enter(request, response, work)`: starts `work` when its turn comes
  */
-export function makeAdmission({ most, locales, trustProxy = false }) {
+export function makeAdmission({ most, locales, refuse, trustProxy = false }) {
   let underWay = 0;
   const visitors = new Map();
+  const senders = new Map();
   const line = makeLine(most / 8);
   const leave = (visitor) => {
     underWay -= 1;
-    const left = visitors.get(visitor) - 1;
-    if (left > 0) visitors.set(visitor, left);
-    else visitors.delete(visitor);
+    countDown(visitors, visitor);
   };
-  const enter = (request, response, work) => {
-    if (request.url === '/api/health') {
-      void work();
-      return true;
-    }
-    const visitor = visitorOf(request, trustProxy);
+  const place = (request, response, work, visitor) => {
+    if (response.destroyed) return;
     const own = visitors.get(visitor) ?? 0;
     const first = isServedFirst(request.url ?? '', locales);
     const places = first ? most : most * ORDINARY_SHARE;
-    if (underWay >= places || own >= places / 2) return false;
+    if (underWay >= places || own >= places / 2) return void refuse(request, response);
     underWay += 1;
     visitors.set(visitor, own + 1);
     const gone = new Promise((resolve) => response.once('close', resolve));
@@ -103,7 +142,20 @@ export function makeAdmission({ most, locales, trustProxy = false }) {
       const ended = response.destroyed ? gone : Promise.all([gone, within(gone, work())]);
       return ended.then(() => leave(visitor));
     });
-    return true;
+  };
+  const enter = (request, response, work) => {
+    if (request.url === '/api/health') return void work();
+    const visitor = visitorOf(request, trustProxy);
+    const body = bodyOf(request);
+    if (!body) return place(request, response, work, visitor);
+    const sending = senders.get(visitor) ?? 0;
+    if (sending >= most) return void refuse(request, response);
+    senders.set(visitor, sending + 1);
+    void body.then((whole) => {
+      countDown(senders, visitor);
+      if (whole) place(request, response, work, visitor);
+      else request.destroy();
+    });
   };
   return { enter, underWay: () => underWay };
 }

@@ -81,13 +81,14 @@ export async function makeFront(dist, config) {
   const { documents, assets } = addressesOf(dist, config.i18n);
   const entries = new Map();
   const find = (url) => {
-    const known = entries.get(url);
-    if (known) return known;
     const asset = url.startsWith('/_next/static/') ? assets.get(decoded(url)) : undefined;
     const file = asset ?? documents.get(url);
     if (!file) return undefined;
+    // By file: one file has any number of addresses, since each letter of a name may be written as "%" and two digits.
+    const known = entries.get(file);
+    if (known) return known;
     const entry = held(file, { ...headers, 'Cache-Control': asset ? forGood : asNeeded });
-    entries.set(url, entry);
+    entries.set(file, entry);
     return entry;
   };
   return (request, response) => {

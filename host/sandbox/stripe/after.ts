@@ -8,12 +8,14 @@ import { sandboxOrigin } from '../origin';
 
 import { sendStripeNotice } from './notices';
 import { changeObject, findObject, newStripeId, type SandboxIntent } from './objects';
-import { disputeJson, refundJson, chargeJson, refundedOf } from './shapes';
+import { disputeJson, refundJson, refundList, chargeJson, refundedOf } from './shapes';
 
 type Answer = [status: number, body: unknown];
 type Answering = (method: 'GET' | 'POST', path: string, answer: (request: FastifyRequest) => Promise<Answer>) => FastifyInstance;
 const word = z.string().max(255);
 const refundWish = z.object({ payment_intent: word, amount: z.coerce.number().int().positive().optional() });
+const listWish = z.object({ charge: word, limit: z.coerce.number().int().min(1).max(100).default(10), starting_after: word.optional() });
+const missing: Answer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such charge' } }];
 const gone: Answer = [400, { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'Charge has already been refunded.' } }];
 
 /** The part of Stripe's REST protocol about money that was taken: refunding it, and the disputes about it. */
@@ -25,6 +27,12 @@ export function stripeAfterProtocol(answering: Answering, db: Database): void {
     if (!wish || !intent || !refund) return gone;
     void tellStripeAfter(request, wish.payment_intent, intent, 'refund');
     return [200, refundJson(refund, wish.payment_intent, intent)];
+  });
+  answering('GET', '/refunds', async (request) => {
+    const wish = listWish.safeParse(request.query).data;
+    const id = wish?.charge.replace(/^ch_/, 'pi_') ?? '';
+    const intent = await findObject(db, id, 'intent');
+    return wish && intent ? [200, refundList(id, intent, wish.limit, wish.starting_after)] : missing;
   });
   answering('GET', '/disputes', async (request) => {
     const { payment_intent: id = '' } = request.query as { payment_intent?: string };

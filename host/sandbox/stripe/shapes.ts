@@ -25,6 +25,14 @@ export const refundedOf = ({ refunds = [] }: SandboxIntent): number => refunds.r
 
 const chargeOf = (intentId: string) => intentId.replace(/^pi_/, 'ch_');
 
+/** The newest refunds of a taken payment, those older than `after` when given, as a page of Stripe's lists. */
+export function refundList(intentId: string, intent: SandboxIntent, limit: number, after?: string) {
+  const all = (intent.refunds ?? []).toReversed();
+  const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+  const data = all.slice(from, from + limit).map((one) => refundJson(one, intentId, intent));
+  return { object: 'list', has_more: from + data.length < all.length, url: '/v1/refunds', data };
+}
+
 /** The charge of a taken payment, with its refunds. */
 export function chargeJson(intentId: string, intent: SandboxIntent) {
   const refunded = refundedOf(intent);
@@ -38,7 +46,7 @@ export function chargeJson(intentId: string, intent: SandboxIntent) {
     disputed: (intent.disputes ?? []).length > 0,
     currency: intent.currency,
     metadata: intent.attempt === null ? {} : { attempt: intent.attempt },
-    refunds: { object: 'list', has_more: false, url: `/v1/charges/${chargeOf(intentId)}/refunds`, data: (intent.refunds ?? []).map((one) => refundJson(one, intentId, intent)) },
+    refunds: refundList(intentId, intent, 10),
   };
 }
 
