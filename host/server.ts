@@ -2,7 +2,7 @@ import pino from 'pino';
 
 import { buildApp } from './app';
 import { openDatabase } from './db/client';
-import { migrateDatabase } from './db/migrate';
+import { migrateDatabase, UnknownDatabase } from './db/migrate';
 import { seedDatabase } from './db/seed';
 import { env } from './env';
 import { toProblem } from './error-handler';
@@ -10,6 +10,8 @@ import { startJobs } from './jobs/jobs';
 import { loggedError } from './logged-error';
 
 const STOP_WITHIN_MS = 8_000;
+/** Tells who runs the host that another start would end the same (EX_CONFIG of sysexits). */
+const HOPELESS = 78;
 
 /** Starts the host: migrate, seed, listen; stops cleanly on SIGINT and SIGTERM. */
 async function main(): Promise<void> {
@@ -46,5 +48,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   pino({ serializers: { err: loggedError } }).fatal({ err: error }, 'the host could not start');
-  process.exit(1);
+  process.exit(error instanceof UnknownDatabase ? HOPELESS : 1);
 });

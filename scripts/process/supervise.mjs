@@ -9,6 +9,8 @@ import { PlainError, root } from './settings.mjs';
 const steadyAfter = 30_000;
 const pauses = [100, 300, 1000, 2000, 4000];
 const pinoError = 50;
+/** A program that ends with this code would end so again (EX_CONFIG of sysexits): it is not started again. */
+const hopeless = 78;
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 
 /** What of one output line belongs on the screen: errors, or with `loud` all but pino's two lines per request. */
@@ -47,6 +49,7 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
   let silent = Promise.resolve();
   let stopping = false;
   let failures = 0;
+  let gaveUp = false;
 
   const show = (stream, fromErrors) => {
     stream.on('error', () => {});
@@ -58,7 +61,8 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
   };
 
   const again = async (how, ran) => {
-    if (stopping || !restart) return;
+    if (how === hopeless) gaveUp = true;
+    if (stopping || !restart || gaveUp) return;
     if (ran > steadyAfter) failures = 0;
     const pause = pauses[Math.min(failures, pauses.length - 1)];
     failures += 1;
@@ -97,7 +101,7 @@ export function supervise({ name, args, env, logs, loud = false, restart = true,
     await log.close();
   };
   launch();
-  return { name, alive, pid: () => child?.pid, starts: () => failures + 1, stop };
+  return { name, alive, pid: () => child?.pid, starts: () => failures + 1, gaveUp: () => gaveUp, stop };
 }
 
 /** Ends a child's whole process group at once; programs that fork leave nobody behind. */
@@ -120,6 +124,7 @@ export async function answers(url, { within, program, logs, healthy = () => true
     } catch {
       // not yet
     }
+    if (program.gaveUp()) throw new PlainError(`The ${program.name} did not start; the line above says why.`);
     if (program.starts() > 1) break;
     await sleep(50);
   }

@@ -1,1 +1,0 @@
-CREATE INDEX "shipments_awb" ON "shipments" USING btree (replace("awb", '-', '')) WHERE "shipments"."awb" is not null;
