@@ -7,7 +7,7 @@ const esmOnly = [
   'typebox', 'drizzle-orm', 'cookie', 'axios', 'msw', '@mswjs', '@open-draft', 'rettime', 'until-async',
   'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'match-sorter', 'remove-accents',
   'big\\.js', '@t3-oss', 'yet-another-react-lightbox', 'icu-minify', 'react-bootstrap-icons',
-  'openid-client', 'oauth4webapi', 'jose',
+  'openid-client', 'oauth4webapi', 'jose', '@seriousme',
 ].join('|');
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly})(/|$))`, '^.+\\.module\\.(css|sass|scss)$'];
 const nextProject = nextJest({ dir: './' });

@@ -1,12 +1,14 @@
-import type { Endpoint } from './endpoint';
 import { endpoints } from './registry';
+import type { Endpoint } from './endpoint';
+import { namedSchemas } from './named-schemas';
 
-/** The contract as an OpenAPI 3.1 document; `npm run openapi` writes it to contract/openapi.json. */
+/** The contract as an OpenAPI 3.1 document: the host serves it at /openapi.json, `npm run openapi` writes it to a file. */
 export function openApiDocument(): Record<string, unknown> {
+  const { refer, used } = referring();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [key, endpoint] of Object.entries(endpoints) as [string, Endpoint][]) {
     const [method, path] = key.split(' ') as [string, string];
-    (paths[path] ??= {})[method.toLowerCase()] = operation(key, endpoint);
+    (paths[path] ??= {})[method.toLowerCase()] = refer(operation(key, endpoint));
   }
   return {
     openapi: '3.1.0',
@@ -17,9 +19,24 @@ export function openApiDocument(): Record<string, unknown> {
         member: { type: 'http', scheme: 'bearer', description: 'Token of /login, with the X-Suite header' },
         operator: { type: 'apiKey', in: 'header', name: 'X-Operator-Key' },
       },
-      schemas: { Error: errorSchema },
+      schemas: { Error: errorSchema, ...used },
     },
   };
+}
+
+/** Puts `$ref`s where a schema has a name in the contract, and gathers what they refer to. */
+function referring() {
+  const names = new Map(Object.entries(namedSchemas).map(([name, schema]) => [JSON.stringify(schema), name]));
+  const used: Record<string, unknown> = {};
+  const inside = (value: object): unknown => (Array.isArray(value) ? value.map(refer) : Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, refer(inner)])));
+  const refer = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const name = names.get(JSON.stringify(value));
+    if (name === undefined) return inside(value);
+    used[name] ??= inside(value);
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  return { refer, used };
 }
 
 const errorSchema = {

@@ -4,7 +4,7 @@ import { authEndpoints } from './auth';
 import { calculatorEndpoints } from './calculator';
 import { cardEndpoints } from './card';
 import { cartEndpoints } from './cart';
-import type { BodyOf, Endpoint, QueryOf, ReplyOf } from './endpoint';
+import type { BodyOf, QueryOf, ReplyOf } from './endpoint';
 import { contactEndpoints } from './contact';
 import { idCopyEndpoints } from './id-copy';
 import { listEndpoints } from './list';
@@ -24,7 +24,7 @@ import { socialEndpoints } from './social';
 import { trackingEndpoints } from './tracking';
 import { userEndpoints } from './user';
 
-/** Every call of the wire, keyed 'METHOD /path'. Host routes, the portal's gateway table and openapi.json come from it. */
+/** Every call of the wire, keyed 'METHOD /path'. Host routes, the gateway table of the portal and the OpenAPI document come from it. */
 export const endpoints = {
   ...authEndpoints,
   ...socialEndpoints,
@@ -57,8 +57,3 @@ export type Key = keyof Endpoints;
 export type Query<K extends Key> = QueryOf<Endpoints[K]>;
 export type Body<K extends Key> = BodyOf<Endpoints[K]>;
 export type Reply<K extends Key> = ReplyOf<Endpoints[K]>;
-
-/** Looks an endpoint up by a key that came from outside; undefined when the contract does not name it. */
-export function findEndpoint(key: string): Endpoint | undefined {
-  return Object.hasOwn(endpoints, key) ? endpoints[key as Key] : undefined;
-}

@@ -12,7 +12,6 @@ export const Reference = Type.String({ pattern: '^[A-Za-z0-9-]{4,64}$' });
 export const Uuid = Type.String({ format: 'uuid' });
 export const Text = (maxLength: number, minLength = 0) => Type.String({ minLength, maxLength });
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
-export const Empty = Type.Object({});
 export const Message = Type.Object({ message: Type.String() });
 
 const base64Max = Math.ceil((limits.fileMaxKb * 1024) / 3) * 4;

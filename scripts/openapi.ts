@@ -1,6 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 
 import { openApiDocument } from '@/contract/openapi';
 
-/** Writes contract/openapi.json from the contract. */
-writeFileSync('contract/openapi.json', `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+/** Writes the contract as OpenAPI to .build/openapi.json; a running host serves the same at /openapi.json. */
+const file = '.build/openapi.json';
+mkdirSync('.build', { recursive: true });
+writeFileSync(file, `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+process.stdout.write(`${file}\n`);

@@ -21,7 +21,7 @@ function provideNextTypes() {
 
 async function types() {
   provideNextTypes();
-  return oneOf((await runProgram([bin('typescript/bin/tsc'), '--noEmit'], { quiet: true })).code === 0);
+  return oneOf((await runProgram([bin('typescript-native/bin/tsc'), '--noEmit'], { quiet: true })).code === 0);
 }
 
 async function lint() {

@@ -1,4 +1,4 @@
-import type { Country, PickupLocation, RemoteSurcharge } from '@/contract/list';
+import type { Country, RemoteSurcharge } from '@/contract/list';
 import type { Api } from '@/lib/api';
 
 /** The countries of spec §3 with their dial codes. @throws ApiError */
@@ -32,10 +32,4 @@ export interface RemoteAreas {
 export async function getRemoteAreas(api: Api, country: string, postalcode = ''): Promise<RemoteAreas> {
   const { items, surcharge = null } = await api.request('GET /list/ras', { query: { country, codeonly: 1, ...(postalcode && { postalcode }) } });
   return { areas: items, surcharge };
-}
-
-/** Places where a package can be collected, of one country when it is named. @throws ApiError */
-export async function listPickupLocations(api: Api, country?: string): Promise<PickupLocation[]> {
-  const { locations } = await api.request('GET /list/getselfcollectlocations', { query: country ? { country } : {} });
-  return locations;
 }

@@ -24,8 +24,6 @@ export const flags = {
     goesTo(merchantDestinations, destination) && facts.kinds.includes('multipleMerchant') && compareAmounts(facts.amount, multipleMerchantLimit) > 0,
 } satisfies Record<string, Flag>;
 
-export type FlagName = keyof typeof flags;
-
 function goesTo(countries: readonly string[], destination: DestinationFacts | null): boolean {
   return destination !== null && countries.includes(destination.country);
 }

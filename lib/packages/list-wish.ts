@@ -1,7 +1,9 @@
 import { routes } from '@/lib/routes';
 
-import type { ListName } from './list';
 import { readSearch } from './search';
+
+/** The two lists of the packages screen. */
+export type ListName = 'active' | 'history';
 
 /** States that the packages tab can be filtered by. */
 export const filters = ['0', '1', '2'] as const;

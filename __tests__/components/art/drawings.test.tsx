@@ -12,7 +12,7 @@ const names = readdirSync(folder)
   .map((file) => file.replace('.tsx', ''))
   .filter((name) => !parts.has(name));
 
-const needed: Record<string, object> = { 'brand-mark': { brand: 'cgw' }, 'route-sketch': { stop: 2 } };
+const needed: Record<string, object> = { 'route-sketch': { stop: 2 } };
 
 /** The one component a drawing's module exports. */
 function drawing(name: string): ComponentType<ArtProps> {
