@@ -81,6 +81,7 @@ function withoutTestMode(config, webpack) {
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
+  images: { unoptimized: true },
   generateEtags: false, // pages made for a request are never stored; the front marks those that are
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },

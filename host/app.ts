@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 
 import { limits } from '@/contract/limits';
+import { boundConnections } from '@/lib/server-connections';
 
 import { admitRequests } from './admission';
 import type { Database } from './db/client';
@@ -13,6 +14,7 @@ import { installErrorHandler } from './error-handler';
 import { env } from './env';
 import { closeThreads } from './threads/pool';
 import { answerBrokenBytes, readableUrl, securityHeaders } from './front-door';
+import { readJsonBodies } from './json-bodies';
 import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';
 import { networkOf } from './network-of';
@@ -54,9 +56,10 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   });
   await app.register(helmet, securityHeaders);
   admitRequests(app, env.HOST_MAX_REQUESTS);
-  app.server.maxConnections = env.HOST_MAX_CONNECTIONS;
+  boundConnections(app.server, { most: env.HOST_MAX_CONNECTIONS });
   await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db), keyGenerator: (request) => networkOf(request.ip) });
   await app.register(formbody);
+  readJsonBodies(app);
   const route = routesOn(app, db);
   for (const group of pathGroups) await group(app, route, db);
   serveOpenApi(app);

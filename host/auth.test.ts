@@ -38,6 +38,17 @@ describe('who is calling', () => {
     for (const lines of wrong) expect([lines, [400, 403].includes(await profile([bearer, ...lines]))]).toEqual([lines, true]);
   });
 
+  it('is asked before a byte of the body is read', async () => {
+    const status = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('POST /pmt/declareitemization HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{'));
+      socket.on('data', (bytes: Buffer) => {
+        socket.destroy();
+        resolve(bytes.toString().split(' ')[1] ?? '');
+      });
+    });
+    expect(status).toBe('401');
+  });
+
   it('is nobody with two tokens or none', async () => {
     const { as, member } = await newMember(host.db);
     const suite = `X-Suite: ${member.suite}`;

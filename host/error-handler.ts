@@ -14,7 +14,8 @@ const EXHAUSTED_RETRY_SECONDS = 30;
 export function installErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error);
-    if (problem.status >= 500 && !isTurnedAway(request)) request.log.error({ err: error }, 'request failed');
+    if (request.raw.aborted) request.log.debug('the caller hung up');
+    else if (problem.status >= 500 && !isTurnedAway(request)) request.log.error({ err: error }, 'request failed');
     return send(reply, request, problem, error);
   });
   app.setNotFoundHandler((request, reply) => send(reply, request, new Problem('notFound')));

@@ -36,6 +36,8 @@ const utf8 = new TextEncoder();
 const written = ({ json }: Written) => Buffer.from(utf8.encode(`{"status":true,"status_code":200,"data":${json}}`).buffer);
 const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
 
+const callers = new WeakMap<FastifyRequest, Session | null>();
+
 /**
  * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
  * envelope ("Responses are read from the data field", spec §7).
@@ -56,10 +58,10 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
       },
       ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
       config: { rateLimit: rateLimitOf(key) },
-      // The warehouse's bodies are large: without its key none is even read.
-      ...(endpoint.access === 'operator' && { onRequest: async (request: FastifyRequest) => void (await authorise(db, request, 'operator')) }),
+      // Before a byte of the body is read.
+      onRequest: async (request: FastifyRequest) => void callers.set(request, await authorise(db, request, endpoint.access)),
       handler: async (request, reply) => {
-        const session = await authorise(db, request, endpoint.access);
+        const session = callers.get(request) ?? null;
         refuseUnstorable(request);
         const context = {
           db,

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import next from 'next';
+import { boundConnections } from '../lib/server-connections.js';
 import { makeAdmission, RETRY_AFTER_S } from './process/admission.mjs';
 import { headersOfEverything, makeDoor } from './process/door.mjs';
 import { makeFront } from './process/front.mjs';
@@ -38,7 +39,9 @@ try {
   });
   // Longer than proxies keep theirs: a connection that we close first resets a request on its way.
   server.keepAliveTimeout = 65_000;
-  server.maxConnections = positiveSetting('MAX_CONNECTIONS', 2000);
+  const most = positiveSetting('MAX_CONNECTIONS', 2000);
+  // All connections are the proxy's, where there is one.
+  boundConnections(server, { most, perVisitor: trustProxy ? most : most / 2 });
   door.guard(server);
   server.listen(Number(process.env.PORT));
   const stop = () => {

@@ -38,6 +38,12 @@ describe('a JSON body', () => {
     expect(await refusal(nested(33, '"\\\\",{}'))).toBe(400);
   });
 
+  it('has no more values than a form could have; commas within texts are none', async () => {
+    const list = (values: number) => `[${Array.from({ length: values }, () => '","').join(',')}]`;
+    expect((await readJson(arriving(list(9_000)), 1_400_000)).text).toBe(list(9_000));
+    expect(await refusal(list(11_000), 1_400_000)).toBe(400);
+  });
+
   it('is small unless its call says otherwise', async () => {
     const body = JSON.stringify({ text: 'x'.repeat(limits.bodyBytes) });
     expect(await refusal(body)).toBe(413);

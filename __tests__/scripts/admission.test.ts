@@ -185,8 +185,8 @@ describe('a portal with more to do than it can', () => {
 describe('what is served first', () => {
   const rules = async (addresses: string[]) => {
     const { child, prints, ended } = runCode(`
-      import { isServedFirst } from 'scripts/process/admission.mjs';
-      console.log('first ' + JSON.stringify(${JSON.stringify(addresses)}.filter((address) => isServedFirst(address, ['en', 'zh', 'tw', 'ja']))));
+      import { lineOf } from 'scripts/process/admission.mjs';
+      console.log('first ' + JSON.stringify(${JSON.stringify(addresses)}.filter((address) => lineOf(address, ['en', 'zh', 'tw', 'ja']) !== 'ordinary')));
     `);
     const line = await prints('first ');
     child.kill();

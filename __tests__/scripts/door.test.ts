@@ -72,6 +72,7 @@ describe('the door of the portal', () => {
     ['DELETE /api/ms/pmt/packages', 200],
     ['GET /500', 404],
     ['GET /ja/_error?x', 404],
+    ['GET /_next/image?url=%2Fbrand%2Fcgw%2Fsocial-en.png&w=3840&q=75', 404],
     ['HEAD /%', 404],
   ])('answers %s with %i and the security headers', async (line, status) => {
     const answer = await ask(line);

@@ -8,7 +8,7 @@ import type { Photo, PhotoRefusal } from './photo-renditions';
  * @throws Problem tooManyRequests | unavailable
  */
 export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusal | null> {
-  return runOnThread('checkPdf', data, deadlineMs);
+  return runOnThread('files', 'checkPdf', data, deadlineMs);
 }
 
 /**
@@ -16,7 +16,7 @@ export function inspectPdf(data: Buffer, deadlineMs?: number): Promise<PdfRefusa
  * @throws Problem tooManyRequests | unavailable
  */
 export async function drawPhoto(data: Buffer): Promise<Photo | PhotoRefusal> {
-  const drawn = await runOnThread<Photo | PhotoRefusal>('renderPhoto', data);
+  const drawn = await runOnThread<Photo | PhotoRefusal>('files', 'renderPhoto', data);
   if (typeof drawn === 'string') return drawn;
   return { ...drawn, renditions: drawn.renditions.map((one) => ({ ...one, bytes: Buffer.from(one.bytes) })) };
 }

@@ -8,6 +8,9 @@ const QUALITY = 80;
 /** Of 0–6: a photo is drawn in a third of the time and comes out a few per cent larger. */
 const EFFORT = 2;
 const PIXELS_MAX = 40_000_000;
+/** What a decoder may have to hold at once: an interlaced picture is decoded whole. */
+const DECODED_MAX = 4 * PIXELS_MAX;
+const bytesOf: Readonly<Record<string, number>> = { uchar: 1, char: 1 };
 export const photoBytesMax = 12 * 1024 * 1024;
 
 // Every picture is drawn once: a cache of decoded ones would only keep memory.
@@ -45,11 +48,12 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
   if (data.length > photoBytesMax) return 'tooLarge';
   if (!isPhoto(data)) return 'notAPhoto';
   try {
-    const { width, height } = await sharp(data, { limitInputPixels: false }).metadata();
-    if (width * height > PIXELS_MAX) return 'tooManyPixels';
-    // One after the other: decoding runs on the process's few shared threads, which password hashes need too.
+    const { width, height, channels, depth } = await sharp(data, { limitInputPixels: false }).metadata();
+    if (width * height > PIXELS_MAX || width * height * channels * (bytesOf[depth] ?? 2) > DECODED_MAX) return 'tooManyPixels';
+    // One after the other: the work runs on the process's few shared threads, which password hashes need too.
+    const decoded = await decode(data);
     const drawn = [];
-    for (const size of photoSizes) drawn.push(await draw(data, size));
+    for (const size of photoSizes) drawn.push(await draw(decoded, size));
     const largest = drawn.at(-1)?.info;
     return { width: largest?.width ?? width, height: largest?.height ?? height, renditions: drawn.map((one) => one.rendition) };
   } catch {
@@ -57,10 +61,23 @@ export async function renderPhoto(file: Uint8Array): Promise<Photo | PhotoRefusa
   }
 }
 
-async function draw(source: Buffer, size: number) {
-  const { data, info } = await sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+type Decoded = Awaited<ReturnType<typeof decode>>;
+
+/** The picture in the largest size, upright and decoded: the others are made of it. */
+function decode(source: Buffer) {
+  const size = Math.max(...photoSizes);
+  return sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .timeout({ seconds: 10 })
     .rotate()
+    .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}
+
+async function draw({ data: pixels, info: { width, height, channels } }: Decoded, size: number) {
+  const { data, info } = await sharp(pixels, { raw: { width, height, channels } })
+    .timeout({ seconds: 10 })
     .resize({ width: size, height: size, fit: 'inside', withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: EFFORT })
     .toBuffer({ resolveWithObject: true });

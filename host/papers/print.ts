@@ -16,5 +16,5 @@ export async function printPaper(db: Db, { memberId, kind, reference, language }
     kind === 'packingslip'
       ? { kind, reference, language, facts: await packageFacts(db, memberId, reference) }
       : { kind, reference, language, facts: await shipmentFacts(db, memberId, reference) };
-  return Buffer.from(await runOnThread<Uint8Array>('drawPaper', order));
+  return Buffer.from(await runOnThread<Uint8Array>('papers', 'drawPaper', order));
 }

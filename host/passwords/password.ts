@@ -17,8 +17,8 @@ let decoy: Promise<string> | undefined;
  * Hashes a password: NFKC, HMAC with the pepper (kept outside the database), then argon2id.
  * @throws Problem tooManyRequests when too many hashes are waiting
  */
-export function hashPassword(password: string): Promise<string> {
-  return queue.run(() => hash(peppered(password), cost));
+export function hashPassword(password: string, priority: Priority = {}): Promise<string> {
+  return queue.run(() => hash(peppered(password), cost), priority);
 }
 
 /**

@@ -60,6 +60,14 @@ describe('a registration whose answer was lost', () => {
     expect(guess.json()).not.toHaveProperty('data');
   });
 
+  it('is not guessed at by many at once', async () => {
+    const body = person();
+    await send(body, 'registration-h');
+    const tries = Array.from({ length: 24 }, (_, n) => ({ ...body, password: `Wrong-guess-${n}`, password_confirmation: `Wrong-guess-${n}` }));
+    const answers = await Promise.all([...tries.slice(0, 12), body, ...tries.slice(12)].map((one) => send(one, 'registration-h')));
+    expect(answers.map(({ statusCode }) => statusCode)).not.toContain(200);
+  });
+
   it('is refused with other contents under its key, and is taken for another one under another key', async () => {
     const body = person();
     await send(body, 'registration-c');

@@ -50,7 +50,11 @@ export async function repeatedRegistration(db: Db, { key, body }: KeyedRegistrat
   if (kept.bodyHash !== hashOf(body)) throw new Problem('keyReused');
   const { memberId } = kept.reply as { memberId: string };
   const [member] = await db.select().from(members).where(eq(members.id, memberId));
-  if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) return member;
+  if (member && (body.secret || (await verifyPassword(member.passwordHash, body.password ?? '')))) {
+    // Meanwhile a wrong password beside it may have ended it.
+    const [still] = await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(place);
+    return still ? member : null;
+  }
   await db.delete(idempotencyKeys).where(place);
   return null;
 }

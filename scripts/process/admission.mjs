@@ -21,10 +21,11 @@ function pageOf(address, locales) {
   return `/${(locales.includes(first) ? rest : [first, ...rest]).join('/')}`;
 }
 
-/** Sign-in, payments and what gateways bring: these have places of their own. */
-export function isServedFirst(url, locales) {
+/** Which line a request stands in: calls of sign-in, payments and gateways, then the pages of these, then everything else. */
+export function lineOf(url, locales) {
   const address = url.split('?')[0];
-  return address.startsWith('/api/session/') || calls.has(address) || (!address.startsWith('/api/') && pages.test(pageOf(address, locales)));
+  if (address.startsWith('/api/session/') || calls.has(address)) return 'calls';
+  return !address.startsWith('/api/') && pages.test(pageOf(address, locales)) ? 'pages' : 'ordinary';
 }
 
 /** What counts as one visitor, as the host counts it: see lib/network-address. A proxy's own address where it names nobody. */
@@ -64,10 +65,11 @@ function bodyOf(request) {
 
 /**
  * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
- * connections. Sign-in and payments do not wait for others; of those `most` are started at a time.
+ * connections. Calls of sign-in and payments wait for nobody; of all others `most` are started at a time, pages of sign-in and
+ * payments before the rest.
  */
 function makeLine(most) {
-  const lines = { first: [], ordinary: [] };
+  const lines = { calls: [], pages: [], ordinary: [] };
   let running = 0;
   let scheduled = false;
   const occupy = (ended) => {
@@ -84,11 +86,11 @@ function makeLine(most) {
     void ended.then(free);
   };
   const startNext = () => {
-    const first = lines.first.shift();
-    const job = first ?? (running < most ? lines.ordinary.shift() : undefined);
+    const call = lines.calls.shift();
+    const job = call ?? (running < most ? (lines.pages.shift() ?? lines.ordinary.shift()) : undefined);
     if (!job) return false;
     const ended = job();
-    if (!first) occupy(ended);
+    if (!call) occupy(ended);
     return true;
   };
   const startSome = () => {
@@ -132,13 +134,13 @@ export function makeAdmission({ most, locales, refuse, trustProxy = false }) {
   const place = (request, response, work, visitor) => {
     if (response.destroyed) return;
     const own = visitors.get(visitor) ?? 0;
-    const first = isServedFirst(request.url ?? '', locales);
-    const places = first ? most : most * ORDINARY_SHARE;
+    const kind = lineOf(request.url ?? '', locales);
+    const places = kind === 'ordinary' ? most * ORDINARY_SHARE : most;
     if (underWay >= places || own >= places / 2) return void refuse(request, response);
     underWay += 1;
     visitors.set(visitor, own + 1);
     const gone = new Promise((resolve) => response.once('close', resolve));
-    line(first ? 'first' : 'ordinary', () => {
+    line(kind, () => {
       const ended = response.destroyed ? gone : Promise.all([gone, within(gone, work())]);
       return ended.then(() => leave(visitor));
     });

@@ -17,8 +17,8 @@ function dropHeaders(request, unwanted) {
   request.rawHeaders = kept;
 }
 
-/** Next's own error pages are no addresses. */
-const inner = /^(\/(en|zh|tw|ja))?\/(500|_error|_document|_app)\/?$/;
+/** Next's own error pages are no addresses; its resizing of pictures is not used, and writes files as often as a stranger likes. */
+const inner = /^(\/(en|zh|tw|ja))?\/(500|_error|_document|_app|_next\/image)\/?$/;
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
 /**

@@ -42,6 +42,9 @@ function environment(settings, mode, databaseUrl) {
     ...secretEnvironment(settings.dataDir),
     // glibc keeps a heap for each of many threads, and none of them shrinks.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+    // Nor does it give back what a picture or a hash took, once it has raised its own bound for asking the system.
+    MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? '131072',
+    MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '131072',
   };
 }
 

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { createServer, get, type Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+import { boundConnections } from '@/lib/server-connections';
+
+import { server as hostMock } from '../support/host-mock';
+
+let server: Server;
+let port: number;
+const sockets: Socket[] = [];
+
+async function open(bounds: { most: number; perVisitor?: number }): Promise<void> {
+  server = createServer((_request, response) => response.end('well'));
+  boundConnections(server, bounds);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+}
+
+/** A connection that has had its answer and stays; resolves with what it was told. */
+const idle = (): Promise<string> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'));
+    sockets.push(socket);
+    socket.once('data', (bytes) => resolve(bytes.toString().split('\r\n')[0] ?? ''));
+    socket.on('error', () => undefined).once('close', () => resolve('closed'));
+  });
+
+const ask = (): Promise<number | undefined> => new Promise((resolve) => get({ port, host: '127.0.0.1', agent: false }, (response) => resolve(response.resume().statusCode)).on('error', () => resolve(undefined)));
+
+beforeAll(() => hostMock.close()); // these calls go to a real server
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  server.close();
+});
+
+describe('the connections of a server', () => {
+  it('that wait for nothing keep nobody out', async () => {
+    await open({ most: 20 });
+    for (let n = 0; n < 60; n += 1) await idle();
+    expect(await ask()).toBe(200);
+  });
+
+  it('are no more of one visitor than there is room for', async () => {
+    await open({ most: 20, perVisitor: 5 });
+    const told = await Promise.all(Array.from({ length: 8 }, idle));
+    expect(told.filter((line) => line === 'HTTP/1.1 200 OK')).toHaveLength(5);
+    expect(told.filter((line) => line === 'closed')).toHaveLength(3);
+  });
+});
