@@ -19,10 +19,12 @@ export interface GuestFormProps {
   id?: string;
   /** The answer to a form that was posted without scripts. */
   posted?: { email: string; errors: FieldMessages } | undefined;
+  /** The browser has kept no cookie: said above the forms. */
+  onCookiesRefused?: (() => void) | undefined;
 }
 
 /** "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it posts to its own page. */
-export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
+export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();
   const form = useAppForm<Values>({
@@ -33,6 +35,11 @@ export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
       if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));
       useNotices.getState().notify('success', t('done'));
+    },
+    onFailure: (error) => {
+      if (error.kind !== 'cookies' || !onCookiesRefused) return false;
+      onCookiesRefused();
+      return true;
     },
     ...(posted && { initialErrors: posted.errors }),
   });

@@ -44,10 +44,12 @@ export interface LoginFormProps {
   /** Prefix of the field ids. */
   id?: string | undefined;
   posted?: PostedLogin | undefined;
+  /** The browser has kept no cookie: said above the form. */
+  onCookiesRefused?: (() => void) | undefined;
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
-export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted }: LoginFormProps) {
+export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted, onCookiesRefused }: LoginFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const say = useErrorText();
@@ -68,6 +70,10 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     },
     // The password stays: it is sent again when the link has been opened.
     onFailure: (error) => {
+      if (error.kind === 'cookies' && onCookiesRefused) {
+        onCookiesRefused();
+        return true;
+      }
       const proof = error.is('newDevice');
       setChecked((before) => (proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null));
       return proof;

@@ -87,7 +87,7 @@ describe('the packages page', () => {
     expect(tray().getByText('2 packages').closest('p')).toHaveTextContent('2 packages Tea set, Book');
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as they are' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
   });
@@ -202,7 +202,7 @@ describe('the packages page', () => {
 
   it('searches in its tab and its state, with an address of its own', async () => {
     const { user } = show([tea], { query: { status: '2' } });
-    await user.type(screen.getByRole('searchbox', { name: 'Name, tracking number or merchant' }), ' tea  set{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Name, US tracking number or merchant' }), ' tea  set{Enter}');
     expect(visited).toEqual(['/packages?status=2&search=tea+set']);
   });
 
