@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { useScripted } from '@/hooks/use-scripted';
+import type { ApiError } from '@/lib/api-error';
 
 /** Why no sign-in can be kept: the browser refuses cookies, or the address is plain http. */
 export type CookieProblem = 'cookies' | 'insecure';
@@ -28,6 +29,13 @@ export function CookieNotice({ found = null, fresh = false }: { found?: CookiePr
       </Alert>
     </div>
   );
+}
+
+/** Hands a sign-in that the browser has not kept to whoever says so above the form; false when that is not it. */
+export function tellCookies(error: ApiError, tell: (() => void) | undefined): boolean {
+  if (error.kind !== 'cookies' || !tell) return false;
+  tell();
+  return true;
 }
 
 function askBrowser(): CookieProblem | null {

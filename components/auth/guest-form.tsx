@@ -12,6 +12,8 @@ import { routes } from '@/lib/routes';
 import { setGuestEmail } from '@/lib/session';
 import type { GuestForm as Values } from '@/lib/validation/guest-form';
 
+import { tellCookies } from './cookie-notice';
+
 export interface GuestFormProps {
   /** What follows in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
@@ -36,11 +38,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));
       useNotices.getState().notify('success', t('done'));
     },
-    onFailure: (error) => {
-      if (error.kind !== 'cookies' || !onCookiesRefused) return false;
-      onCookiesRefused();
-      return true;
-    },
+    onFailure: (error) => tellCookies(error, onCookiesRefused),
     ...(posted && { initialErrors: posted.errors }),
   });
   return (

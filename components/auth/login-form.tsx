@@ -19,6 +19,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
 
 import { DoorLink } from './auth-doors';
+import { tellCookies } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
 
 /** Comes with the first focus: it weighs more than the form. */
@@ -70,10 +71,7 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     },
     // The password stays: it is sent again when the link has been opened.
     onFailure: (error) => {
-      if (error.kind === 'cookies' && onCookiesRefused) {
-        onCookiesRefused();
-        return true;
-      }
+      if (tellCookies(error, onCookiesRefused)) return true;
       const proof = error.is('newDevice');
       setChecked((before) => (proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null));
       return proof;

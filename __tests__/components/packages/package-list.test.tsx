@@ -117,7 +117,7 @@ describe('the packages page', () => {
     expect(await tray().findByText('from $23.40 USD')).toBeVisible();
     expect(tray().queryByText(/OneBox first/)).toBeNull();
     await user.click(box('Book'));
-    expect(await tray().findByText('Ship as they are: from $23.40. OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).')).toBeVisible();
+    expect(await tray().findByText('Ship as they are, in their own boxes: from $23.40. Put in a OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).')).toBeVisible();
   });
 
   it('offers a checkout that was left open again', () => {
