@@ -33,6 +33,12 @@ describe('the loader of the shipments page', () => {
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
   });
 
+  it('knows that the link to a paper led here because it was used up', async () => {
+    server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([wireRow()])));
+    expect((await loadPage(loadList, { path: '/shipments?link=gone', cookies })).result).toMatchObject({ props: { data: { linkGone: true } } });
+    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: { linkGone: false } } });
+  });
+
   it('sends a guest to sign in', async () => {
     const { result } = await loadPage(loadList, { path: '/shipments' });
     expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
