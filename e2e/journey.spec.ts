@@ -49,7 +49,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
   await test.step('she registers; e-mail, mobile and referral are checked at the host while she types', async () => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Your own US mailbox with Crossgate' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Your own US address with Crossgate' })).toBeVisible();
     await awake(page);
     await page.getByLabel('Email', { exact: true }).fill('demo@crossgate.example');
     await page.getByLabel('Email', { exact: true }).blur();
@@ -176,7 +176,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     await page.getByRole('checkbox', { name: 'Select Tea set' }).check();
     await page.getByRole('checkbox', { name: 'Select Gift for Mika' }).check();
     await expect(page.getByRole('region', { name: 'Selected packages' })).toContainText('2 packages');
-    await page.getByRole('button', { name: 'Ship 2 packages' }).click();
+    await page.getByRole('button', { name: 'Ship 2 as they are' }).click();
     await expect(page).toHaveURL(/\/shipment\/packages/);
   });
   const reference = await test.step('she goes through the checkout and pays by PayPal', () => payFirst(page));

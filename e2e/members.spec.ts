@@ -24,7 +24,7 @@ test('a member who forgot the password takes the temporary one from the letter, 
   await expect(forgot.getByLabel('Email')).toHaveValue(email);
   await forgot.getByRole('button', { name: 'Send temporary password' }).click();
   await expect(page).toHaveURL(/\/reset-password\?sent=1$/);
-  await expect(page.getByRole('status').filter({ hasText: 'Look into your mailbox' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Check your email' })).toBeVisible();
 
   const letter = await letterTo(email, 'temporary-password');
   expect(letter.subject).toBe('Your temporary password');

@@ -24,7 +24,7 @@ for (const provider of Object.keys(providers) as Provider[]) {
     const person = newPerson();
     await openLogin(page, toPackages);
     await approve(await openProvider(page, provider), person);
-    await expect(page.getByRole('dialog', { name: 'Your own US mailbox with Crossgate' }).getByText('you need no password')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Your own US address with Crossgate' }).getByText('you need no password')).toBeVisible();
     await complete(page, person);
     await expect(welcome(page)).toBeVisible();
 

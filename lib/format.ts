@@ -20,9 +20,15 @@ const dateFormat = kept(
 /** Stands for a time or a sum that cannot be read: a page must not fail for one field of a host that errs. */
 const UNREADABLE = '–';
 
+/** Word joiners keep a date in one line where figures and Han characters alternate. */
+const unbroken = (date: string) => date.replace(/(?<=\d)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+
+/** A date without its word joiners, for what draws its own lines. */
+export const plainDate = (date: string) => date.replaceAll('\u2060', '');
+
 function written(format: Intl.DateTimeFormat, iso: string): string {
   const at = new Date(iso);
-  return Number.isNaN(at.getTime()) ? UNREADABLE : format.format(at);
+  return Number.isNaN(at.getTime()) ? UNREADABLE : unbroken(format.format(at));
 }
 
 /** "1234.5" → "$1,234.50": en-US form with two decimals whatever the language (readings, "Words"). Takes a decimal string; exact. */
@@ -55,10 +61,10 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC'): s
   return written(dateFormat('moment', locale, timeZone), iso);
 }
 
-const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '～' };
+const rangeSigns: Record<Locale, string> = { en: ' – ', zh: '至', tw: '至', ja: '〜' };
 
 /**
- * Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日～27日"; what both share is
+ * Two ISO times as a range of days in the reader's language: "25 – 27 Nov 2026", "2026年11月25日〜27日"; what both share is
  * said once, and with `now` (the page's server time) the present year not at all.
  */
 export function formatDays(from: string, to: string, locale: Locale, now?: string): string {

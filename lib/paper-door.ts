@@ -49,7 +49,7 @@ const paperPolicy = "default-src 'none'; img-src 'self'; style-src-attr 'unsafe-
 
 /** What a ticket may open, the types that it may have (an uploaded invoice is a PDF or a picture drawn anew), and where another ticket can be had. */
 const documents = {
-  paper: { path: '/papers/view', types: ['application/pdf', 'image/webp'], home: routes.shipments() },
+  paper: { path: '/papers/view', types: ['application/pdf', 'image/webp'], home: routes.shipments({ link: 'gone' }) },
   'id-copy': { path: '/address/idcopy', types: ['image/webp'], home: routes.addresses() },
 } as const;
 

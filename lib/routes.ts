@@ -70,7 +70,7 @@ export const routes = {
   buyForMe: (query: Partial<ProductQuery> & { notifications?: 1; new_user_guide?: 1 | undefined } = {}) => withQuery('/buyformeservice', query),
   /** The same page at the cart. */
   cart: () => `/buyformeservice#${cartAnchor}`,
-  shipments: (query: { tab?: 'history'; page?: number; at?: string } = {}) => withQuery('/shipments', query),
+  shipments: (query: { tab?: 'history'; page?: number; at?: string; link?: 'gone' } = {}) => withQuery('/shipments', query),
   shipment: (ref: string) => `/shipments/${encodeURIComponent(ref)}`,
   profile: () => '/account/profile',
   security: () => '/account/security',

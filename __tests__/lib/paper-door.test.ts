@@ -52,8 +52,8 @@ describe('the door to papers', () => {
     server.use(http.get('http://127.0.0.1:4000/papers/view', paper));
     expect(await ask('GET', `/api/papers?token=${token}&lang=zh`)).toMatchObject({ status: 200, type: 'application/pdf', body: '%PDF-1.7' });
     server.use(hostRefuses('GET /papers/view', 'notFound'));
-    expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe('/zh/shipments');
-    expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe('/shipments');
+    expect((await ask('GET', `/api/papers?token=${token}&lang=zh`)).location).toBe('/zh/shipments?link=gone');
+    expect((await ask('GET', '/api/papers?token=..%2Fx&lang=zz')).location).toBe('/shipments?link=gone');
   });
 
   it('hands the copy of an ID on to its member, and leads back to the addresses when the window is opened anew', async () => {

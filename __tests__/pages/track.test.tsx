@@ -54,8 +54,8 @@ describe('the public tracking page', () => {
     const form = screen.getByRole('search', { name: 'Track a shipment' });
     expect(form).toHaveAttribute('method', 'get');
     expect(form).toHaveAttribute('action', '/track');
-    expect(within(form).getByLabelText('Air waybill or reference')).toHaveValue('sh-');
-    expect(screen.getByLabelText('Air waybill or reference')).toHaveAccessibleDescription(/Please enter the number as it stands/);
+    expect(within(form).getByLabelText('International tracking number or reference')).toHaveValue('sh-');
+    expect(screen.getByLabelText('International tracking number or reference')).toHaveAccessibleDescription(/Please enter the number as it stands/);
   });
 
   it('says when a number is unknown, and when one becomes known', async () => {

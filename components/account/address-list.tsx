@@ -107,6 +107,7 @@ function Editor({ countries, address, start, first, onSaved, onCancel }: EditorP
       countries={countries}
       initial={address ? addressToForm(address) : start}
       offerDefault={!address && !first}
+      codeChosen={address !== undefined}
       saveLabel={t('save')}
       onSave={saveOrSay}
       onCancel={onCancel}

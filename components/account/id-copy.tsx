@@ -6,6 +6,7 @@ import { Chip } from '@/components/ui/chip';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
+import { useMarks } from '@/hooks/use-marks';
 import { useNotices } from '@/hooks/use-notices';
 import { usePopup } from '@/hooks/use-popup';
 import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
@@ -23,6 +24,7 @@ interface IdCopyProps {
 export function IdCopy({ address, onChanged }: IdCopyProps) {
   const t = useTranslations('address');
   const [open, setOpen] = useState(false);
+  const marks = useMarks();
   const name = addressTitle(address);
   return (
     <div className="mb-2">
@@ -32,7 +34,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
         </p>
       )}
       {address.idCopy && <View address={address} />}
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}: ${name}`}>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)} aria-label={`${address.idCopy ? t('idReplace') : t('idAdd')}${marks.colon}${name}`}>
         {address.idCopy ? t('idReplace') : t('idAdd')}
       </Button>
       {open && (
@@ -54,6 +56,7 @@ export function IdCopy({ address, onChanged }: IdCopyProps) {
 function View({ address }: { address: DeliveryAddress }) {
   const t = useTranslations('address');
   const { locale } = useFrame();
+  const marks = useMarks();
   const [origins] = useState(() => (typeof window === 'undefined' ? [] : [window.location.origin]));
   const popup = usePopup(origins);
   const fail = () => {
@@ -71,7 +74,7 @@ function View({ address }: { address: DeliveryAddress }) {
     await ticket.run(address.id);
   };
   return (
-    <Button variant="quiet" size="sm" pending={ticket.pending} onClick={view} aria-label={`${t('idView')}: ${addressTitle(address)}`}>
+    <Button variant="quiet" size="sm" pending={ticket.pending} onClick={view} aria-label={`${t('idView')}${marks.colon}${addressTitle(address)}`}>
       {t('idView')}
     </Button>
   );

@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
 
 import { Alert } from '@/components/ui/alert';
 import { useScripted } from '@/hooks/use-scripted';
+import type { ApiError } from '@/lib/api-error';
 
 /** Why no sign-in can be kept: the browser refuses cookies, or the address is plain http. */
 export type CookieProblem = 'cookies' | 'insecure';
@@ -9,17 +11,31 @@ export type CookieProblem = 'cookies' | 'insecure';
 /**
  * Says in words that this browser keeps no sign-in.
  * @param found what the server has seen; the browser itself is asked too
+ * @param fresh a sign-in has just failed for it: the words take the focus
  */
-export function CookieNotice({ found = null }: { found?: CookieProblem | null | undefined }) {
+export function CookieNotice({ found = null, fresh = false }: { found?: CookieProblem | null | undefined; fresh?: boolean }) {
   const t = useTranslations('errors');
   const scripted = useScripted();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (fresh) box.current?.focus();
+  }, [fresh]);
   const problem = (scripted ? askBrowser() : null) ?? found;
   if (!problem) return null;
   return (
-    <Alert tone="warning" role="alert" className="mb-4">
-      {t(problem)}
-    </Alert>
+    <div ref={box} tabIndex={-1} className="mb-4">
+      <Alert tone="warning" role="alert">
+        {t(problem)}
+      </Alert>
+    </div>
   );
+}
+
+/** Hands a sign-in that the browser has not kept to whoever says so above the form; false when that is not it. */
+export function tellCookies(error: ApiError, tell: (() => void) | undefined): boolean {
+  if (error.kind !== 'cookies' || !tell) return false;
+  tell();
+  return true;
 }
 
 function askBrowser(): CookieProblem | null {

@@ -12,6 +12,8 @@ import { routes } from '@/lib/routes';
 import { setGuestEmail } from '@/lib/session';
 import type { GuestForm as Values } from '@/lib/validation/guest-form';
 
+import { tellCookies } from './cookie-notice';
+
 export interface GuestFormProps {
   /** What follows in a modal; the page leads to the cart. */
   onGuest?: (() => unknown) | undefined;
@@ -19,10 +21,12 @@ export interface GuestFormProps {
   id?: string;
   /** The answer to a form that was posted without scripts. */
   posted?: { email: string; errors: FieldMessages } | undefined;
+  /** The browser has kept no cookie: said above the forms. */
+  onCookiesRefused?: (() => void) | undefined;
 }
 
 /** "Continue as guest": an e-mail and no account (readings, "Sessions"). Works without scripts: it posts to its own page. */
-export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
+export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: GuestFormProps) {
   const t = useTranslations('auth.guest');
   const goTo = useGoTo();
   const form = useAppForm<Values>({
@@ -34,6 +38,7 @@ export function GuestForm({ onGuest, id = 'guest', posted }: GuestFormProps) {
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));
       useNotices.getState().notify('success', t('done'));
     },
+    onFailure: (error) => tellCookies(error, onCookiesRefused),
     ...(posted && { initialErrors: posted.errors }),
   });
   return (

@@ -19,6 +19,7 @@ import type { SocialVisitor } from '@/lib/social-visitor';
 import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
 
 import { DoorLink } from './auth-doors';
+import { tellCookies } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
 
 /** Comes with the first focus: it weighs more than the form. */
@@ -44,10 +45,12 @@ export interface LoginFormProps {
   /** Prefix of the field ids. */
   id?: string | undefined;
   posted?: PostedLogin | undefined;
+  /** The browser has kept no cookie: said above the form. */
+  onCookiesRefused?: (() => void) | undefined;
 }
 
 /** E-mail, password, "Remember this device". Works without scripts: it posts to its own page. */
-export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted }: LoginFormProps) {
+export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login', posted, onCookiesRefused }: LoginFormProps) {
   const t = useTranslations('auth');
   const api = useApi();
   const say = useErrorText();
@@ -68,6 +71,7 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
     },
     // The password stays: it is sent again when the link has been opened.
     onFailure: (error) => {
+      if (tellCookies(error, onCookiesRefused)) return true;
       const proof = error.is('newDevice');
       setChecked((before) => (proof ? { email: getValues('email').trim(), n: (before?.n ?? 0) + 1 } : null));
       return proof;

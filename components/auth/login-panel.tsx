@@ -40,15 +40,17 @@ export function LoginPanel({
   ...form
 }: LoginPanelProps) {
   const [reason, setReason] = useState(told);
+  const [tries, setTries] = useState(0);
+  const refuse = () => setTries((before) => before + 1);
   return (
     <>
-      <CookieNotice found={refused} />
+      <CookieNotice key={tries} found={tries > 0 ? 'cookies' : refused} fresh={tries > 0} />
       {deviceKnown && !posted && <DeviceKnownNotice />}
-      <SocialNotice reason={reason} onClose={() => setReason(null)} />
+      <SocialNotice reason={reason === 'cookies' && (tries > 0 || refused) ? null : reason} onClose={() => setReason(null)} />
       {form.visitor && <ProofNotice visitor={form.visitor} />}
-      <LoginForm {...form} posted={posted?.guest ? undefined : posted} />
+      <LoginForm {...form} posted={posted?.guest ? undefined : posted} onCookiesRefused={refuse} />
       <SocialButtons offered={offered} target={form.askedFor} answers={answers} onReason={setReason} />
-      {guests && !form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} posted={posted?.guest ? posted : undefined} />}
+      {guests && !form.visitor && <GuestForm id={`${form.id ?? 'login'}-guest`} onGuest={onGuest} onCookiesRefused={refuse} posted={posted?.guest ? posted : undefined} />}
     </>
   );
 }

@@ -3,15 +3,19 @@ import { useState } from 'react';
 
 import { useFieldMessage } from '@/components/forms/form-context';
 import { Alert } from '@/components/ui/alert';
+import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useMarks } from '@/hooks/use-marks';
 import type { RecoveryProblem } from '@/lib/recovery-messages';
 
 /** The dismissible red alert of spec §8: several messages are joined by commas. */
 export function RecoveryAlert({ problem, onClose }: { problem: RecoveryProblem | null; onClose: () => void }) {
+  const t = useTranslations('recovery');
   const say = useErrorText();
   const sayField = useFieldMessage();
+  const marks = useMarks();
   if (!problem) return null;
-  const text = problem.messages.map((message) => sayField(message) ?? message).join(', ') || say(problem.error);
+  const text = problem.messages.map((message) => sayField(message) ?? message).join(marks.comma) || (problem.error.code === errorNumbers.invalidCredentials ? t('refused') : say(problem.error));
   return (
     <Alert tone="danger" role="alert" onClose={onClose} className="mb-4">
       {text}

@@ -10,11 +10,14 @@ import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/social-providers';
+import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/lib/routes';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { RegisterForm } from '@/lib/validation/register-form';
+import { keyOfServerText } from '@/lib/validation/server-texts';
 
+import { DoorLink } from './auth-doors';
 import type { DialCountry } from './register-form';
 import type { useRegisterChecks } from './use-register-checks';
 
@@ -56,6 +59,7 @@ export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; pas
           onBlur={checks.email.ask}
         />
       )}
+      <TakenWays />
       {!visitor && (
         <div className="field-pair">
           <PasswordField name="password" label={t('password')} hint={t('passwordHint', { min: limits.passwordMin, max: passwordMax })} autoComplete="new-password" />
@@ -63,6 +67,25 @@ export function AboutYou({ checks, passwordMax, visitor }: { checks: Checks; pas
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** The ways on for an e-mail that has an account: sign in, or a new password. */
+function TakenWays() {
+  const t = useTranslations('auth');
+  const { formState, getValues } = useFormContext<RegisterForm>();
+  const keep = useAuthDrafts((drafts) => drafts.keep);
+  if (keyOfServerText(formState.errors.email?.message ?? '') !== 'emailTaken') return null;
+  const keepEmail = () => keep({ email: getValues('email').trim() });
+  return (
+    <p className="d-flex flex-wrap gap-3 mb-4">
+      <DoorLink to="sign-in" href={routes.login()} onLeave={keepEmail}>
+        {t('takenLogin')}
+      </DoorLink>
+      <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+        {t('takenForgot')}
+      </DoorLink>
+    </p>
   );
 }
 

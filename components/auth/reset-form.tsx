@@ -60,7 +60,7 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   return (
     <>
       <CookieNotice />
-      {sent && <SentAlert />}
+      {sent && !problem && <SentAlert />}
       <RecoveryAlert problem={problem} onClose={() => setProblem(null)} />
       <AppForm form={form} aria-label={t('resetTitle')} action={localePath(locale, routes.resetPassword())}>
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />

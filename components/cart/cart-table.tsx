@@ -4,6 +4,7 @@ import Trash from 'react-bootstrap-icons/dist/icons/trash';
 
 import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/money';
+import { useMarks } from '@/hooks/use-marks';
 import type { CartLine } from '@/lib/cart/line';
 import { shopOf } from '@/lib/cart/product-link';
 
@@ -70,12 +71,13 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
 /** The name leads to the product; below it, whose shop it is and what was wished for. */
 function Product({ line }: { line: CartLine }) {
   const t = useTranslations('cart');
+  const marks = useMarks();
   const wishes = [line.color, line.size].filter(Boolean).join(' · ');
   return (
     <>
       <a href={line.url} target="_blank" rel="noopener noreferrer nofollow" className={styles.name} title={line.name}>
         <bdi>{line.name}</bdi>
-        <span className="visually-hidden"> ({t('newTab')})</span>
+        <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
       </a>
       <span className={styles.about}>
         {shopOf(line.url)}

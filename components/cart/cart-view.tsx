@@ -5,6 +5,7 @@ import { StepShop } from '@/components/art/step-shop';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Money } from '@/components/ui/money';
+import { useCartOwner } from '@/hooks/use-cart-count';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
@@ -18,6 +19,7 @@ import type { CartDesk } from './use-cart';
 export function CartView({ desk }: { desk: CartDesk }) {
   const t = useTranslations('cart');
   const { lines, saved, value } = desk.cart;
+  const member = useCartOwner()?.state === 'logged-in';
   const heading = useRef<HTMLHeadingElement>(null);
   const { move, asked, ask, remove, failure } = useLineActions(desk, () => heading.current?.focus());
   const table = { onDelete: ask };
@@ -29,7 +31,7 @@ export function CartView({ desk }: { desk: CartDesk }) {
         </h2>
         {lines.length === 0 ? (
           <EmptyState title={t('emptyTitle')} picture={<StepShop />} level={3}>
-            {t('emptyText')}
+            {t(member ? 'emptyMember' : 'emptyText')}
           </EmptyState>
         ) : (
           <>

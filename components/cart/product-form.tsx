@@ -119,7 +119,7 @@ function Added() {
   return (
     <div ref={box} tabIndex={-1} className="mb-4">
       <Alert tone="success" role="status" title={t('added')}>
-        <div className="d-flex flex-wrap gap-3 mt-2">
+        <div className="d-flex flex-wrap align-items-center gap-3 mt-2">
           <a href={`#${cartAnchor}`}>{t('seeCart')}</a>
           <Button variant="quiet" size="sm" onClick={() => goTo(routes.buyForMe())}>
             {t('another')}

@@ -4,11 +4,13 @@ import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right
 
 import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button';
+import { useMarks } from '@/hooks/use-marks';
 import { productLink, restrictedName, shopOf } from '@/lib/cart/product-link';
 
 /** What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to look at it (spec §5). */
 export function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {
   const t = useTranslations('cart');
+  const marks = useMarks();
   const id = useId();
   const url = productLink(typed);
   const look = buttonClass('secondary', 'sm');
@@ -20,7 +22,7 @@ export function ProductLink({ typed, restricted }: { typed: string; restricted: 
           <a className={look} href={url} target="_blank" rel="noopener noreferrer nofollow">
             {icon}
             {t('viewLink')}
-            <span className="visually-hidden"> ({t('newTab')})</span>
+            <span className="visually-hidden">{`${marks.open}${t('newTab')}${marks.close}`}</span>
           </a>
         ) : (
           <span className={look} role="link" aria-disabled="true" aria-describedby={id}>

@@ -40,7 +40,7 @@ export function UsAddressCard({ brand, owner }: { brand: Brand; owner: AddressOw
           <div className={styles.code}>
             <QrCode text={whole} label={t('qrLabel', { suite: owner.suite })} />
           </div>
-          <p className="small text-muted mb-2">{t('qrCaption')}</p>
+          <p className="d-none d-md-block small text-muted mb-2">{t('qrCaption')}</p>
           <CopyButton value={whole} label={t('copyAll')} wide />
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
 import { CountryField, type CountryOption } from '@/components/forms/country-field';
@@ -20,26 +21,36 @@ interface AddressFieldsProps {
   countries: AddressCountry[];
   /** Offers to make it the default; not for one that is. */
   offerDefault?: boolean;
+  /** The dial code that stands there was chosen with its number and does not follow the country by itself. */
+  codeChosen?: boolean;
 }
 
 /** The fields of an address, country first: it decides which of the others are asked, in which order and under what names. */
-export function AddressFields({ countries, offerDefault = false }: AddressFieldsProps) {
+export function AddressFields({ countries, offerDefault = false, codeChosen = false }: AddressFieldsProps) {
   const t = useTranslations('address');
   const { watch, setValue, getValues, formState } = useFormContext<AddressForm>();
   const country = watch('country');
-  const chooseCountry = (iso: string) => {
+  const codeTyped = useRef(false);
+  const followCountry = (iso: string) => {
     const found = countries.find((entry) => entry.iso === iso);
     // A number that stood there at first keeps the dial code it came with.
     const known = getValues('phone') !== '' && getValues('phone') === formState.defaultValues?.phone;
-    if (found && !known) setValue('dialCode', found.dialCode);
+    if (found && !known && !codeTyped.current) setValue('dialCode', found.dialCode);
   };
   return (
     <>
-      <CountryField name="country" countries={countries} label={t('country')} onChange={chooseCountry} />
+      <CountryField name="country" countries={countries} label={t('country')} onChange={followCountry} />
       <LatinHint country={country} />
       <TextField name="receiver" label={t('receiver')} hint={t('receiverHint')} autoComplete="name" />
       <Parts country={country} />
-      <PhoneField name="phone" codeName="dialCode" label={t('phone')} hint={t('phoneHint')} />
+      <PhoneField
+        name="phone"
+        codeName="dialCode"
+        label={t('phone')}
+        hint={t('phoneHint')}
+        onChange={() => !codeChosen && followCountry(getValues('country'))}
+        onCodeChange={() => (codeTyped.current = true)}
+      />
       {offerDefault && <CheckboxField name="makeDefault" label={t('makeDefault')} />}
     </>
   );
@@ -105,7 +116,7 @@ function PostcodeField({ country, label, optional }: { country: string; label: s
     <div>
       <TextField name="postal" label={label} autoComplete="postal-code" optional={optional} hint={odd ? t('postalOdd') : undefined} />
       {country !== '' && (
-        <a className="d-inline-block py-1 small" href={localePath(locale, routes.remoteAreas({ country, postal: watch('postal') || undefined }))} target="_blank" rel="noopener">
+        <a className="d-inline-block py-1 mb-3 small" href={localePath(locale, routes.remoteAreas({ country, postal: watch('postal') || undefined }))} target="_blank" rel="noopener">
           {t('remoteAreas')}
         </a>
       )}

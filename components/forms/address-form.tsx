@@ -11,6 +11,8 @@ interface AddressFormProps {
   /** The address being edited, or what is known already of a new one. */
   initial?: Partial<Values> | undefined;
   offerDefault?: boolean;
+  /** Its dial code was chosen with its number. */
+  codeChosen?: boolean;
   saveLabel: string;
   /** Throws ApiError when it did not work; what was typed stays. */
   onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
@@ -18,7 +20,7 @@ interface AddressFormProps {
 }
 
 /** Adds or edits a delivery address. Needs the namespaces `address` and `validation`. */
-export function AddressForm({ countries, initial, offerDefault = false, saveLabel, onSave, onCancel }: AddressFormProps) {
+export function AddressForm({ countries, initial, offerDefault = false, codeChosen = false, saveLabel, onSave, onCancel }: AddressFormProps) {
   const t = useTranslations('address');
   const form = useAppForm<Values>({
     id: 'address',
@@ -29,7 +31,7 @@ export function AddressForm({ countries, initial, offerDefault = false, saveLabe
   });
   return (
     <AppForm form={form} aria-label={saveLabel}>
-      <AddressFields countries={countries} offerDefault={offerDefault} />
+      <AddressFields countries={countries} offerDefault={offerDefault} codeChosen={codeChosen} />
       <div className="d-flex flex-wrap gap-2">
         <Button type="submit" pending={form.pending}>
           {saveLabel}

@@ -3,6 +3,7 @@ import { useController } from 'react-hook-form';
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useFieldState } from '@/components/forms/use-field';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';
 
 export interface CountryOption {
@@ -41,6 +42,7 @@ export function CountryField({ name, countries, autoComplete = 'country', onChan
   const { field } = useController({ name });
   const t = useTranslations('forms');
   const scripted = useScripted();
+  const marks = useMarks();
   const value = (field.value as string | undefined) ?? '';
   const closed = countries.find((country) => country.iso === value && country.shipAllowed === false);
   const choose = (iso: string) => {
@@ -60,7 +62,7 @@ export function CountryField({ name, countries, autoComplete = 'country', onChan
           {countries.map((country) => (
             <option key={country.iso} value={country.iso}>
               {country.name}
-              {country.shipAllowed === false && ` (${t('notShippedMark')})`}
+              {country.shipAllowed === false && `${marks.open}${t('notShippedMark')}${marks.close}`}
             </option>
           ))}
         </select>

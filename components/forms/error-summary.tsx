@@ -77,12 +77,13 @@ export function ErrorSummary({ form }: { form: AppForm<FieldValues> }) {
   }, [shown, t]);
   if (!shown) return null;
   const line = ({ label, message }: { label: string | null; message: unknown }) => {
+    if (message === 'required' && label) return t('summaryRequired', { field: label });
     const words = say(message) ?? '';
     return label && !words.toLowerCase().includes(label.toLowerCase()) ? t('summaryLine', { field: label, message: words }) : words;
   };
   return (
     <div ref={box} tabIndex={-1} role="alert" className="mb-4">
-      <Alert tone="danger" title={(formError && formErrorTitle) ?? t('summaryHeading')} className="mb-0">
+      <Alert tone="danger" title={(formError && formErrorTitle) ?? (problems.length > 0 && t('summaryHeading'))} className="mb-0">
         {formError && <p>{formError}</p>}
         {problems.length > 0 && (
           <ul className="mb-0">

@@ -4,6 +4,8 @@ import { Button } from '@/components/ui/button';
 
 interface OneFieldFormProps {
   label: string;
+  /** The heading above says the same already. */
+  hideLabel?: boolean;
   button: string;
   pending: boolean;
   input: InputHTMLAttributes<HTMLInputElement>;
@@ -12,7 +14,7 @@ interface OneFieldFormProps {
 }
 
 /** One text with its button beside it: a code, an amount. The fault stands below it. */
-export function OneFieldForm({ label, button, pending, input, onSubmit }: OneFieldFormProps) {
+export function OneFieldForm({ label, hideLabel = false, button, pending, input, onSubmit }: OneFieldFormProps) {
   const id = useId();
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -22,7 +24,7 @@ export function OneFieldForm({ label, button, pending, input, onSubmit }: OneFie
   };
   return (
     <form onSubmit={submit} noValidate>
-      <label className="form-label d-block" htmlFor={id}>
+      <label className={hideLabel ? 'visually-hidden' : 'form-label d-block'} htmlFor={id}>
         {label}
       </label>
       <div className="d-flex gap-2">

@@ -10,13 +10,20 @@ interface PhoneFieldProps extends FieldTexts {
   codeName: string;
   check?: Check;
   onBlur?: (value: string) => void;
+  /** The number was typed in. */
+  onChange?: () => void;
+  /** A dial code was typed. */
+  onCodeChange?: () => void;
 }
 
 /** Dial code (shown with its plus) and number, as one question. No mask: it is parsed, not corrected. */
-export function PhoneField({ name, codeName, label, hint, optional, check, onBlur }: PhoneFieldProps) {
+export function PhoneField({ name, codeName, label, hint, optional, check, onBlur, onChange, onCodeChange }: PhoneFieldProps) {
   const t = useTranslations('forms');
-  const number = useNativeField(name, hint, onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) });
-  const code = useNativeField(codeName, hint);
+  const number = useNativeField(name, hint, {
+    ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
+    ...(onChange && { onChange }),
+  });
+  const code = useNativeField(codeName, hint, onCodeChange && { onChange: onCodeChange });
   const codeState = useFieldState(codeName);
   return (
     <fieldset className="field">

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { WeightPicture } from '@/components/guides/weight-picture';
 import styles from '@/components/guides/weights-guide.module.scss';
 import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
 import { formatWeightRange } from '@/lib/packages/measures';
 import { guideCategories, weightsGuide, type GuideCategory } from '@/lib/rates/typical-weights';
 
@@ -47,11 +48,12 @@ export function WeightsGuide({ chosen, action, keep = {} }: WeightsGuideProps) {
 function Panel({ category, hidden }: { category: GuideCategory; hidden: boolean }) {
   const t = useTranslations('weights');
   const { locale } = useFrame();
+  const marks = useMarks();
   return (
     <div className={styles.panel} id={`guide-panel-${category}`} hidden={hidden}>
       <WeightPicture category={category} className={styles.picture} />
       <table className="table mb-0">
-        <caption className="visually-hidden">{`${t('typical')}: ${t(`categories.${category}`)}`}</caption>
+        <caption className="visually-hidden">{`${t('typical')}${marks.colon}${t(`categories.${category}`)}`}</caption>
         <thead className="visually-hidden">
           <tr>
             <th scope="col">{t('thing')}</th>

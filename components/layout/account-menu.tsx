@@ -6,6 +6,7 @@ import { AccountLinks } from '@/components/layout/account-links';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
 import { ContactLink } from '@/components/ui/contact-link';
+import { useMarks } from '@/hooks/use-marks';
 import { useLogout } from '@/hooks/use-logout';
 import { useSession } from '@/hooks/use-session';
 import styles from '@/components/layout/member-frame.module.scss';
@@ -14,10 +15,11 @@ import styles from '@/components/layout/member-frame.module.scss';
 export function AccountMenu() {
   const t = useTranslations('frame');
   const { user, state } = useSession();
+  const marks = useMarks();
   const { logout, pending } = useLogout();
   return (
     <details className="menu">
-      <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(', ')}>
+      <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(marks.comma)}>
         <PersonCircle size={18} aria-hidden="true" />
         <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>
       </summary>

@@ -6,6 +6,7 @@ import { BoxRefusal } from '@/components/ui/box-refusal';
 import { Button } from '@/components/ui/button';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
 import type { PackageFacts } from '@/lib/packages/facts';
 import { boxProblems } from '@/lib/packages/onebox-reasons';
 import { localePath, routes } from '@/lib/routes';
@@ -33,13 +34,14 @@ export function BoxButton({ selected, box }: BoxOfferProps) {
 /** Why they cannot become one box, known before or said by the host. */
 export function BoxHint({ selected, box, nameOf }: BoxOfferProps & { nameOf: (ref: string) => string }) {
   const reason = useBoxReason();
+  const marks = useMarks();
   const problem = problemOf(selected);
   return (
     <>
       {box.error && <BoxRefusal error={box.error} refusals={boxRefusals(box.error)} nameOf={nameOf} className={`${styles.problem} mb-0`} />}
       {problem && (
         <p className={styles.hint} id="why-no-box">
-          {problem.ref !== null && <strong>{nameOf(problem.ref)}: </strong>}
+          {problem.ref !== null && <strong>{`${nameOf(problem.ref)}${marks.colon}`}</strong>}
           {reason(problem.code)}
         </p>
       )}

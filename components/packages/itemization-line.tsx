@@ -8,6 +8,7 @@ import { useFieldMessage } from '@/components/forms/form-context';
 import { Chip } from '@/components/ui/chip';
 import { Money } from '@/components/ui/money';
 import type { Tone } from '@/components/ui/tone';
+import { useMarks } from '@/hooks/use-marks';
 import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/packages/itemization-editor';
 import { lineProblems, missingFields, type LineField } from '@/lib/validation/itemization';
 
@@ -74,6 +75,7 @@ const inputModes = { description: 'text', qty: 'numeric', price: 'decimal' } as 
 
 function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps) {
   const t = useTranslations('packages.contents');
+  const marks = useMarks();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -92,7 +94,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
       value={line[field]}
       inputMode={inputModes[field]}
       autoComplete="off"
-      aria-label={`${t(field)}, ${t('line', { n })}`}
+      aria-label={`${t(field)}${marks.comma}${t('line', { n })}`}
       aria-invalid={wrong || undefined}
       aria-describedby={note}
       onChange={(event) => dispatch({ type: 'change', id: line.id, field, text: event.target.value })}
@@ -105,6 +107,7 @@ function Cell({ id, field, line, n, dispatch, onEnter, wrong, note }: CellProps)
 function LineNote({ id, line }: { id: string; line: EditorLine }) {
   const t = useTranslations('packages.contents');
   const say = useFieldMessage();
+  const marks = useMarks();
   const format = useFormatter();
   const problems = Object.entries(lineProblems(line)) as [LineField, string][];
   const missing = missingFields(line).map((field) => t(`missing.${field}`));
@@ -112,7 +115,7 @@ function LineNote({ id, line }: { id: string; line: EditorLine }) {
     <div id={id} className="small">
       {problems.map(([field, message]) => (
         <p key={field} className="field-error mt-0">
-          {t(field)}: {say(message)}
+          {`${t(field)}${marks.colon}${say(message)}`}
         </p>
       ))}
       {isLeftOut(line) && <p className="text-muted mb-0">{t('leftOut', { fields: format.list(missing, { type: 'conjunction' }) })}</p>}

@@ -66,7 +66,7 @@ function Ways({ total, methods, cards, chosen, onChoose, onPay, pending }: WaysP
     <>
       <PayChoice methods={methods} cards={cards} chosen={chosen} onChoose={onChoose} />
       <Button size="lg" pending={pending} onClick={() => onPay(chosen)} {...(offline && offlineButton)}>
-        {t(`ways.${chosen}.pay`, { amount: formatTotal(total) })}
+        <span>{t.rich(`ways.${chosen}.pay`, { amount: formatTotal(total), sum: (text) => <span className="text-nowrap">{text}</span> })}</span>
       </Button>
       <OfflineReason />
     </>

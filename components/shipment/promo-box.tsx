@@ -25,7 +25,7 @@ export function PromoBox({ state: { checkout, promo } }: { state: CheckoutState 
           <Effect promo={checkout.promo} />
         </UsedCut>
       ) : (
-        <OneFieldForm label={t('label')} button={t('use')} pending={promo.pending} input={codeInput} onSubmit={submit} />
+        <OneFieldForm hideLabel label={t('label')} button={t('use')} pending={promo.pending} input={codeInput} onSubmit={submit} />
       )}
       <p className="small text-muted mb-0 mt-2">{t('note')}</p>
     </PriceCut>

@@ -3,6 +3,7 @@ import Check2 from 'react-bootstrap-icons/dist/icons/check2';
 
 import styles from '@/components/tracking/stop-bar.module.scss';
 import { useFrame } from '@/hooks/use-frame';
+import { useMarks } from '@/hooks/use-marks';
 import { formatDate } from '@/lib/format';
 import type { StopView } from '@/lib/tracking/progress';
 
@@ -10,6 +11,7 @@ import type { StopView } from '@/lib/tracking/progress';
 export function StopBar({ views }: { views: StopView[] }) {
   const t = useTranslations('tracking');
   const { locale } = useFrame();
+  const marks = useMarks();
   return (
     <ol className={styles.bar} aria-label={t('progress')}>
       {views.map(({ stop, state, day }) => (
@@ -19,7 +21,7 @@ export function StopBar({ views }: { views: StopView[] }) {
           </span>
           <span>
             {t(`stop.${stop}`)}
-            <span className="visually-hidden">, {state === 'next' ? t('notReached') : t('reached')}</span>
+            <span className="visually-hidden">{marks.comma}{state === 'next' ? t('notReached') : t('reached')}</span>
           </span>
           {day && (
             <time className={styles.day} dateTime={day.slice(0, 10)}>

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { formatWeight } from '@/lib/packages/measures';
+import { formatSide, formatWeight } from '@/lib/packages/measures';
 
 const rules = ['prohibited', 'alone', 'large', 'notReady', 'noValue', 'batteries', 'limits'] as const;
 
@@ -10,7 +10,7 @@ const rules = ['prohibited', 'alone', 'large', 'notReady', 'noValue', 'batteries
 export function BoxLimits() {
   const t = useTranslations('onebox.cannot');
   const { locale } = useFrame();
-  const figures = { side: '120 cm', weight: formatWeight(limits.oneboxGramsMax, locale), batteries: limits.oneboxBatteriesMax, max: limits.oneboxMax };
+  const figures = { side: formatSide(limits.largeSideCm * 10, locale), weight: formatWeight(limits.oneboxGramsMax, locale), batteries: limits.oneboxBatteriesMax, max: limits.oneboxMax };
   return (
     <ul className="ps-3 mb-0">
       {rules.map((rule) => (

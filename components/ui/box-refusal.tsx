@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useErrorText } from '@/hooks/use-error-text';
+import { useMarks } from '@/hooks/use-marks';
 import type { ApiError } from '@/lib/api-error';
 import type { BoxProblem } from '@/lib/packages/onebox';
 
@@ -20,6 +21,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
   const t = useTranslations('onebox');
   const say = useErrorText();
   const reason = useBoxReason();
+  const marks = useMarks();
   const named = refusals.length > 0;
   return (
     <Alert tone="danger" role="alert" className={className} {...(named && { title: t('refused') })}>
@@ -27,7 +29,7 @@ export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefus
         <ul className="mb-0 ps-3">
           {refusals.map(({ ref, code }) => (
             <li key={`${ref} ${code}`}>
-              {ref !== null && <strong>{nameOf(ref)}: </strong>}
+              {ref !== null && <strong>{`${nameOf(ref)}${marks.colon}`}</strong>}
               {reason(code)}
             </li>
           ))}

@@ -44,7 +44,7 @@ test('a member signs in, chooses packages, checks out, pays in the gateway’s w
     for (const name of ['Linen shirt', 'Tea set'])
       await visitor.press({ role: 'checkbox', name: `Select ${name}` });
     await visitor.sees({ text: /^Ship as they are/ }); // the tray has grown to its last line
-    await visitor.press({ role: 'button', name: 'Ship 2 packages' });
+    await visitor.press({ role: 'button', name: 'Ship 2 as they are' });
     await visitor.isAt(/\/shipment\/packages/);
   });
   await test.step('chooses address, speed and insurance', async () => {

@@ -88,6 +88,7 @@ describe('the outbox', () => {
     expect(mail.html).toContain('lang="zh-Hant"');
     expect(mail.html).toContain('相機 &lt;b&gt;');
     expect(mail.text).toContain('美玲，您好：');
+    expect(mail.text).not.toMatch(/\p{Script=Han}:/u);
     const link = /http:\/\/localhost:3000\/tw\/from-mail\?\S+/.exec(mail.text ?? '')?.[0] ?? '';
     const query = new URL(link).searchParams;
     expect(query.get('target')).toBe('/packages/PK7H2M9QX4');

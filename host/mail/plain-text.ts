@@ -1,8 +1,11 @@
+import { marks } from '@/lib/i18n/marks';
+
 import type { LetterFrame } from './layout';
 import type { Letter } from './letters';
 
 /** The text part of a letter: the same words in the same order, addresses written out. */
 export function plainText(letter: Letter, frame: LetterFrame): string {
+  const { colon } = marks[frame.locale];
   const blocks = [
     frame.brand.name,
     letter.heading,
@@ -10,8 +13,8 @@ export function plainText(letter: Letter, frame: LetterFrame): string {
     ...letter.paragraphs,
     letter.code && `${letter.code.label}\n\n    ${letter.code.value}`,
     letter.quote && [...letter.quote.text.split('\n').map((row) => `> ${row}`), `  ${letter.quote.by}`].join('\n'),
-    letter.facts?.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    letter.action && `${letter.action.label}:\n${letter.action.href}`,
+    letter.facts?.map(({ label, value }) => `${label}${colon}${value}`).join('\n'),
+    letter.action && `${letter.action.label}${colon.trimEnd()}\n${letter.action.href}`,
     ...(letter.after ?? []),
     '--',
     letter.reason,

@@ -1,7 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 
 import { chargeName } from '@/lib/charges/explain';
-import { formatDate, formatMoney } from '@/lib/format';
+import { formatDate, formatMoney, plainDate } from '@/lib/format';
 import { languageTags, type Locale } from '@/lib/i18n/locale';
 import { fromCents, type Cents } from '@/lib/money';
 import { formatSides, formatWeight } from '@/lib/packages/measures';
@@ -64,7 +64,7 @@ export function paperDesk(locale: Locale): PaperDesk {
     categoryLabel: (code) => categories[locale][code] ?? code,
     bothCategories: (code) => [...new Set([categories[locale][code] ?? code, categories.en[code] ?? code])].join(' / '),
     money: (cents) => formatMoney(fromCents(cents)),
-    day: (at) => (at ? formatDate(at.toISOString(), locale) : ''),
+    day: (at) => (at ? plainDate(formatDate(at.toISOString(), locale)) : ''),
     weight: (grams) => formatWeight(grams, locale),
     kilograms: (grams) => formatWeight(grams, 'en'),
     size: (parcel) => formatSides(parcel, locale),

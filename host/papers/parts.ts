@@ -42,7 +42,7 @@ export function drawSums(sheet: Sheet, sums: readonly (readonly [label: string, 
   sums.forEach(([label, amount], index) => {
     const style: TextStyle = index === sums.length - 1 ? { size: 12, weight: 'bold' } : {};
     sheet.need(22);
-    const height = sheet.write(label, { x, width: width - 110 }, style);
+    const height = sheet.write(label, { x, width: width - 122 }, { ...style, align: 'right' });
     sheet.write(amount, { x: x + width - 110, width: 110 }, { ...style, align: 'right' });
     sheet.y += height + 5;
   });

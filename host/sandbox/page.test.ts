@@ -32,9 +32,9 @@ describe('the sandbox approval page', () => {
   });
 
   it.each([
-    ['zh', 'zh-Hans', '沙盒环境'],
-    ['tw', 'zh-Hant', '沙盒環境'],
-    ['ja', 'ja', 'サンドボックス'],
+    ['zh', 'zh-Hans', '测试环境，不会实际扣款'],
+    ['tw', 'zh-Hant', '測試環境，不會實際扣款'],
+    ['ja', 'ja', 'テスト環境です。実際の請求は発生しません'],
     ['__proto__', 'en', 'Sandbox'],
   ])('speaks the language of the payer: %s', async (lang, tag, words) => {
     const payer = await shop.payer();

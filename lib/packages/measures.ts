@@ -14,8 +14,12 @@ export function formatWeight(grams: number, locale: Locale): string {
 
 /** A range of grams as kilograms in the reader's language, e.g. "0.2–0.4 kg". */
 export function formatWeightRange(from: number, to: number, locale: Locale): string {
-  return kilograms(locale).formatRange(from / 1000, to / 1000);
+  const range = kilograms(locale).formatRange(from / 1000, to / 1000);
+  return range.replace(/\s*[-–~～〜]\s*/, locale === 'ja' ? '〜' : '–');
 }
+
+/** One side in centimetres, e.g. "120 cm". */
+export const formatSide = (mm: number, locale: Locale): string => lastSide(locale).format(mm / 10);
 
 /** Sides in centimetres, e.g. "30.5 × 20 × 10 cm". */
 export function formatSides({ lengthMm, widthMm, heightMm }: Omit<Parcel, 'weightGrams'>, locale: Locale): string {

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
+import { Alert } from '@/components/ui/alert';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/page';
 import { readShipmentWish } from '@/lib/tracking/list-wish';
@@ -13,7 +14,7 @@ export const getServerSideProps = memberPage(
     const wish = readShipmentWish(query);
     const list = await listShipments(api, wish);
     const countryNames = Object.fromEntries(list.items.map(({ country }) => [country, nameCountry(country, locale)]));
-    return { wish, list, countryNames };
+    return { wish, list, countryNames, linkGone: query['link'] === 'gone' };
   },
   { namespaces: ['shipments'] },
 );
@@ -23,7 +24,12 @@ export default function ShipmentsPage({ data, loadError }: InferGetServerSidePro
   const t = useTranslations('shipments');
   return (
     <MemberFrame title={t('title')} error={loadError}>
-      {data && <ShipmentList {...data} />}
+      {data?.linkGone && (
+        <Alert tone="warning" className="mb-4">
+          {t('linkGone')}
+        </Alert>
+      )}
+      {data && <ShipmentList list={data.list} wish={data.wish} countryNames={data.countryNames} />}
     </MemberFrame>
   );
 }

@@ -136,6 +136,20 @@ describe('the address form', () => {
     expect(screen.getByRole('textbox', { name: 'Country dial code' })).toHaveValue('852');
   });
 
+  it('takes the dial code of the country for another number than the one that it knows, until one is typed', async () => {
+    const { user } = show([], { country: 'TW', dialCode: '63', phone: '9171234567' });
+    await user.click(screen.getByRole('button', { name: 'Add New Address' }));
+    const [code, number] = [await screen.findByRole('textbox', { name: 'Country dial code' }), screen.getByRole('textbox', { name: 'Number' })];
+    expect(code).toHaveValue('63');
+    await user.clear(number);
+    await user.type(number, '0912345678');
+    expect(code).toHaveValue('886');
+    await user.clear(code);
+    await user.type(code, '852');
+    await user.type(number, '9');
+    expect(code).toHaveValue('852');
+  });
+
   it('asks in the order of the country, and refuses a postcode that cannot be one of it', async () => {
     const { user } = show([], { country: 'TW' });
     await user.click(screen.getByRole('button', { name: 'Add New Address' }));

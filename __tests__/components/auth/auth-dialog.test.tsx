@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('the sign-in modals', () => {
   it('switch in place without losing what was typed, and carry the e-mail to the forgotten password', async () => {
     const { user } = open({ form: 'register', referral: 'cg1000001' });
-    const dialog = await screen.findByRole('dialog', { name: 'Your own US mailbox with Crossgate' });
+    const dialog = await screen.findByRole('dialog', { name: 'Your own US address with Crossgate' });
     await user.type(await within(dialog).findByLabelText('First name'), 'Ada');
     await user.type(form('Register').getByLabelText('Password'), 'secret-77');
     expect(form('Register').getByLabelText(/^Referral code/)).toHaveValue('CG1000001');

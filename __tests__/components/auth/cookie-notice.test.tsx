@@ -6,10 +6,10 @@ import { guestSession } from '@/lib/session';
 import { renderPage, testNow } from '../../support/render';
 
 const refusals = {
-  en: 'Your browser refuses cookies from this site.',
-  zh: '您的浏览器拒绝了本站的 Cookie。',
-  tw: '您的瀏覽器拒絕了本站的 Cookie。',
-  ja: 'お使いのブラウザーがこのサイトのCookieを拒否しています。',
+  en: 'Your browser blocks cookies from this site.',
+  zh: '您的浏览器已阻止 Cookie，请开启后再登录。',
+  tw: '您的瀏覽器已封鎖 Cookie，請開啟後再登入。',
+  ja: 'お使いのブラウザーでCookieがブロックされています。',
 } as const;
 
 const open = (found: 'cookies' | null, locale: keyof typeof refusals = 'en') =>

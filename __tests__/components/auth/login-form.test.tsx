@@ -57,7 +57,7 @@ describe('the sign-in form', () => {
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.type(screen.getByLabelText('Password'), 'Parcel-2026');
     await user.click(screen.getByRole('button', { name: 'Login' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser refuses cookies from this site.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your browser blocks cookies from this site.');
     expect(push).not.toHaveBeenCalled();
   });
 

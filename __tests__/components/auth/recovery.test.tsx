@@ -40,7 +40,7 @@ describe('the forgot form', () => {
     unmount();
     open(<ResetForm passwordMax={16} sent />);
     expect(screen.getByLabelText('Email')).toHaveValue('Demo@crossgate.example');
-    expect(screen.getByText('Look into your mailbox')).toBeVisible();
+    expect(screen.getByText('Check your email')).toBeVisible();
   });
 
   it('says which address is needed', async () => {

@@ -98,6 +98,8 @@ describe('the register form', () => {
     await user.type(screen.getByLabelText('Email'), 'demo@crossgate.example');
     await user.tab();
     expect(await screen.findByText('This email is already registered in our system.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Sign in instead' })).toHaveAttribute('href', expect.stringContaining('/login'));
+    expect(screen.getByRole('link', { name: 'Forgot your password' })).toHaveAttribute('href', expect.stringContaining('/forgot-password'));
     await user.click(screen.getByRole('button', { name: 'Get my US address' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('This email is already registered in our system.');
   });

@@ -82,7 +82,7 @@ describe('the list of notifications', () => {
 describe('the look-up of a mail tracking number', () => {
   const look = async (number: string) => {
     const view = renderPage(<MailTracking />);
-    await view.user.type(screen.getByRole('textbox', { name: 'Tracking number' }), number);
+    await view.user.type(screen.getByRole('textbox', { name: 'US tracking number' }), number);
     await view.user.click(screen.getByRole('button', { name: 'Look up' }));
     return view;
   };

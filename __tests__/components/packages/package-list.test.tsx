@@ -87,7 +87,7 @@ describe('the packages page', () => {
     expect(tray().getByText('2 packages').closest('p')).toHaveTextContent('2 packages Tea set, Book');
     expect(tray().getByText('Declared value $60.00 USD')).toBeVisible();
     expect(tray().getByText('2.05 kg')).toBeVisible();
-    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 packages' }));
+    await user.dblClick(tray().getByRole('button', { name: 'Ship 2 as they are' }));
     expect(calls).toEqual([[{ packages: ['PK11111111', 'PK22222222'] }, true]]);
     expect(visited).toEqual(['/shipment/packages']);
   });
@@ -117,7 +117,7 @@ describe('the packages page', () => {
     expect(await tray().findByText('from $23.40 USD')).toBeVisible();
     expect(tray().queryByText(/OneBox first/)).toBeNull();
     await user.click(box('Book'));
-    expect(await tray().findByText('Ship as they are: from $23.40. OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).')).toBeVisible();
+    expect(await tray().findByText('Ship as they are, in their own boxes: from $23.40. Put in a OneBox first: about $28.10 ($4.00 for the box, then shipping from about $24.10).')).toBeVisible();
   });
 
   it('offers a checkout that was left open again', () => {
@@ -202,7 +202,7 @@ describe('the packages page', () => {
 
   it('searches in its tab and its state, with an address of its own', async () => {
     const { user } = show([tea], { query: { status: '2' } });
-    await user.type(screen.getByRole('searchbox', { name: 'Name, tracking number or merchant' }), ' tea  set{Enter}');
+    await user.type(screen.getByRole('searchbox', { name: 'Name, US tracking number or merchant' }), ' tea  set{Enter}');
     expect(visited).toEqual(['/packages?status=2&search=tea+set']);
   });
 

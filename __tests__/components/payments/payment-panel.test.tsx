@@ -104,7 +104,7 @@ describe('paying by PayPal', () => {
       }),
     );
     const { user } = renderPage(<PaymentPanel {...props()} />, { locale: 'ja' });
-    await user.click(await screen.findByRole('button', { name: /PayPalで\$128\.40 USDを支払う/ }));
+    await user.click(await screen.findByRole('button', { name: /PayPalで ?\$128\.40 USD ?を支払う/ }));
     await waitFor(() => expect(seen[0]?.query['language']).toBe('ja'));
   });
 

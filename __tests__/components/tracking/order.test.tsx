@@ -121,7 +121,7 @@ describe('the receipt', () => {
     expect(receipt().getByText('For 3.5 kg to zone 2.')).not.toBeVisible();
     await user.click(receipt().getByText('International shipping'));
     expect(receipt().getByText('For 3.5 kg to zone 2.')).toBeVisible();
-    expect(receipt().getAllByText('Rate of 1 Jan 2026')[0]).toBeVisible();
+    expect(receipt().getAllByText('Rate effective 1 Jan 2026')[0]).toBeVisible();
   });
 
   it('shows no subtotal where nothing came off', async () => {

@@ -33,6 +33,12 @@ describe('the loader of the shipments page', () => {
     expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: null, loadError: { kind: 'mismatch' } } });
   });
 
+  it('knows that the link to a paper led here because it was used up', async () => {
+    server.use(hostAnswers('GET /shipment/shipmentslist', wireShipmentPage([wireRow()])));
+    expect((await loadPage(loadList, { path: '/shipments?link=gone', cookies })).result).toMatchObject({ props: { data: { linkGone: true } } });
+    expect((await loadPage(loadList, { path: '/shipments', cookies })).result).toMatchObject({ props: { data: { linkGone: false } } });
+  });
+
   it('sends a guest to sign in', async () => {
     const { result } = await loadPage(loadList, { path: '/shipments' });
     expect(result).toMatchObject({ redirect: { destination: expect.stringContaining('/login?target=') as string } });
@@ -46,7 +52,7 @@ describe('the loader of one shipment', () => {
     server.use(hostAnswers('GET /shipment/shipmentdetails', wireDetails()), hostAnswers('GET /shipment/trackshipment', wireTracking()));
     const data = { order: { ref: 'SH4K8T2M9Q', discounts: '3.00', address: { lines: ['2-14-5 Kitazawa', 'Setagaya-ku, Tokyo 155-0031'] } }, tracking: { stop: 3 } };
     expect((await visit('SH4K8T2M9Q')).result).toMatchObject({ props: { data: { ...data, expected: '5 – 7 Mar 2026', country: 'Japan' } } });
-    expect((await visit('SH4K8T2M9Q', 'ja')).result).toMatchObject({ props: { data: { expected: '2026年3月5日～7日', country: '日本' } } });
+    expect((await visit('SH4K8T2M9Q', 'ja')).result).toMatchObject({ props: { data: { expected: ['2026', '年', '3', '月', '5', '日〜7', '日'].join('\u2060'), country: '日本' } } });
   });
 
   it('asks for no events of a cancelled shipment', async () => {

@@ -1,4 +1,5 @@
 import { formatTotal } from '@/lib/format';
+import { marks } from '@/lib/i18n/marks';
 import { fromCents } from '@/lib/money';
 
 import { escapeHtml, sandboxDocument, sandboxTexts, type Lang } from '../page';
@@ -27,14 +28,15 @@ const hidden = (name: string, value: string) => `<input type="hidden" name="${na
 /** The hosted page of a session: pays, with a saved card or another, or saves a card. A plain document, whole without script. */
 export function hostedPage(id: string, session: SandboxSession, lang: Lang, saved: SavedChoice[], refused = false): string {
   const t = sandboxTexts[lang];
+  const { open, close } = marks[lang];
   const saving = session.mode === 'setup';
   const sum = saving
     ? ''
     : `<dl><dt>${escapeHtml(t.amount)}</dt><dd>${escapeHtml(formatTotal(fromCents(session.amount), session.currency.toUpperCase()))}</dd>
 <dt>${escapeHtml(t.reference)}</dt><dd>${escapeHtml(session.title)}</dd></dl>`;
   const offered = [
-    ...saved.map((card) => ({ value: card.id, label: `${brands[card.method.brand] ?? card.method.brand} •••• ${card.method.last4} (${t.cardSaved})` })),
-    ...Object.entries(sandboxCards).map(([value, card]) => ({ value, label: card.refused ? `${card.label} (${t.cardRefused})` : card.label })),
+    ...saved.map((card) => ({ value: card.id, label: `${brands[card.method.brand] ?? card.method.brand} •••• ${card.method.last4}${open}${t.cardSaved}${close}` })),
+    ...Object.entries(sandboxCards).map(([value, card]) => ({ value, label: card.refused ? `${card.label}${open}${t.cardRefused}${close}` : card.label })),
   ];
   const choices = offered.map(
     ({ value, label }, i) => `<label class="line"><input type="radio" name="card" value="${escapeHtml(value)}"${i === 0 ? ' checked' : ''}> ${escapeHtml(label)}</label>`,
