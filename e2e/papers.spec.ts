@@ -8,7 +8,7 @@ test('a member opens the papers of a shipment in windows of their own, each addr
     await paper.waitForURL(/\/api\/papers\?token=/);
     const again = await page.request.get(paper.url(), { maxRedirects: 0 });
     expect(again.status()).toBe(303);
-    expect(again.headers()['location']).toBe('/ja/shipments');
+    expect(again.headers()['location']).toBe('/ja/shipments?link=gone');
     const posted = await page.request.post('/api/papers', { form: { kind, reference: stage.shipmentref, lang: 'ja' }, headers: { origin: baseURL ?? '' } });
     expect(posted.headers()['content-type']).toBe('application/pdf');
     expect(posted.headers()['content-disposition']).toBe(`inline; filename="${kind}-${stage.shipmentref}.pdf"`);

@@ -5,11 +5,21 @@ import { defineConfig } from '@playwright/test';
 /** `npm test` looks for a browser and names it; without a name a system Chromium, else the tool's own. */
 const chromium = process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
+const launch = (executablePath: string | undefined) => ({
+  launchOptions: {
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+  },
+});
+/** What opens in the browser's own viewer, which Chromium without a window does not have. */
+const inViewer = '**/papers.spec.ts';
+/** Engines have a runner of their own: `npm run browsers`. */
+const elsewhere = 'browsers/**';
+
 /** Browser journeys against a running product: `npm test` starts one and names it in E2E_BASE_URL. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
-  testIgnore: 'browsers/**', // a runner of their own: `npm run browsers`
   outputDir: '../test-results',
   workers: 2,
   retries: 0,
@@ -17,14 +27,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
+  projects: [
+    { name: 'journeys', testIgnore: [elsewhere, inViewer], use: launch(process.env.CHROMIUM_SHELL_PATH ?? chromium) },
+    { name: 'viewer', testMatch: inViewer, use: launch(chromium) },
+  ],
   use: {
     baseURL: process.env.E2E_BASE_URL ?? 'http://localhost:3000',
     browserName: 'chromium',
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
-    },
   },
 });

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
-import { ensureChromium } from './testing/browser.mjs';
+import { ensureChromium, ensureHeadlessShell } from './testing/browser.mjs';
 import { testModeFiles, weighPages } from './testing/budgets.mjs';
 import { ensureEngines } from './testing/engines.mjs';
 import { playJourneys } from './testing/journeys.mjs';
@@ -68,12 +68,13 @@ async function counting(file) {
 async function browserJourneys() {
   const chromium = ensureChromium(say);
   if (!chromium) throw new Error('No Chromium could be found or installed; set CHROMIUM_PATH to one.');
+  const shell = ensureHeadlessShell(say);
   const product = await startProduct();
   try {
     const report = path.join(reports, 'e2e.json');
     await runProgram([bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], {
       minutes: 25,
-      env: { ...product.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_ENV: 'test' },
+      env: { ...product.env, CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: shell ?? chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, NODE_ENV: 'test' },
     });
     const { stats, errors } = readReport('e2e.json');
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length };
