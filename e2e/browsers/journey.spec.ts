@@ -126,7 +126,6 @@ test('a browser that keeps no cookie is told so in four languages, before and af
   await visitor.goTo('/login');
   await signIn(visitor, member);
   // WebKit says nothing beforehand; the answer to the form says it in every engine.
-  await visitor.sees({ text: messagesOf('en').forms.summaryHeading });
   await visitor.sees({ text: messagesOf('en').errors.cookies });
   await visitor.isAt(/\/login$/);
 });

@@ -14,8 +14,9 @@ export function formatWeight(grams: number, locale: Locale): string {
 
 /** A range of grams as kilograms in the reader's language, e.g. "0.2–0.4 kg". */
 export function formatWeightRange(from: number, to: number, locale: Locale): string {
-  const range = kilograms(locale).formatRange(from / 1000, to / 1000);
-  return range.replace(/\s*[-–~～〜]\s*/, locale === 'ja' ? '〜' : '–');
+  const mark = locale === 'ja' ? '〜' : '–';
+  const parts = kilograms(locale).formatRangeToParts(from / 1000, to / 1000);
+  return parts.map(({ type, source, value }) => (type === 'literal' && source === 'shared' && /[-–~～〜]/.test(value) ? mark : value)).join('');
 }
 
 /** One side in centimetres, e.g. "120 cm". */
