@@ -120,6 +120,26 @@ describe('a host with more to do than it can', () => {
     expect(again?.status).toBe(200);
   }, SECONDS_60);
 
+  it('gives no place to a body that is still on its way, and takes it whole when it comes', async () => {
+    const port = await openHost();
+    const senders = Array.from({ length: 100 }, (_, n) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST /login HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: 192.0.2.${n % 2}\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{"a"`);
+      return socket.on('error', () => undefined);
+    });
+    await Promise.all(senders.map((socket) => new Promise((resolve) => (socket.connecting ? socket.once('connect', resolve) : resolve(null)))));
+    expect(await ask(port, '/login', { method: 'POST' })).toMatchObject({ status: 200 });
+    const held = ask(port, '/pmt/packages');
+    await until(1);
+    release();
+    expect((await held).status).toBe(200);
+    const last = senders.at(-1);
+    const answer = new Promise<string>((resolve) => last?.once('data', (bytes: Buffer) => resolve(bytes.toString())));
+    last?.write(':"b"}');
+    expect(await answer).toContain('200 OK');
+    for (const socket of senders) socket.destroy();
+  }, SECONDS_60);
+
   it('tells who comes while it closes to come back', async () => {
     const port = await openHost();
     const held = ask(port, '/pmt/packages', { from: '192.0.2.9' });

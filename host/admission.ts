@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
+import { smallBody } from '@/lib/small-body';
 
 import { Problem } from './errors';
 import { networkOf } from './network-of';
@@ -12,8 +13,8 @@ const ORDINARY_SHARE = 0.75;
 const LONGEST_WORK_MS = 60_000;
 
 const first: ReadonlySet<string> = new Set(servedFirst);
-/** What stands for other companies' servers, and what asks whether we are well. */
-const uncounted = /^\/(health$|sandbox\/)/;
+/** What stands for other companies' servers (Stripe's API begins with /v1), and what asks whether we are well. */
+const uncounted = /^\/(health$|sandbox\/|v1\/)/;
 
 /** Requests that are started before new ones are read. */
 const STARTED_AT_ONCE = 8;
@@ -55,10 +56,31 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     });
   };
 
+  const senders = new Map<string, number>();
+  /** A body that is still on its way has no place yet; of one visitor no more are waited for than there are places. */
+  const waitFor = async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
+    const sending = (senders.get(visitor) ?? 0) + 1;
+    if (sending > most) return false;
+    senders.set(visitor, sending);
+    try {
+      return await body;
+    } finally {
+      const left = (senders.get(visitor) ?? 1) - 1;
+      if (left > 0) senders.set(visitor, left);
+      else senders.delete(visitor);
+    }
+  };
+  const tooSlow = (request: FastifyRequest) => {
+    turnedAway.add(request);
+    return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  };
+
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
     const visitor = networkOf(request.ip);
+    const body = smallBody(request.raw);
+    if (body && !(await waitFor(body, visitor))) throw tooSlow(request);
     const isFirst = first.has(`${request.method} ${url}`);
     const places = isFirst ? most : most * ORDINARY_SHARE;
     if (closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -64,6 +64,9 @@ export function settingsInPages(env = process.env) {
   return [...named, ['BRAND', env.BRAND || 'cgw']];
 }
 
+/** What next.config.js puts into the portal's build: every script that is CommonJS. */
+const loaders = () => readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.js')).map((name) => `scripts/${name}`);
+
 /** What is built, from which files (hash), by what, and what must stand afterwards. */
 function parts() {
   const dist = process.env.NEXT_DIST_DIR || '.next';
@@ -94,7 +97,7 @@ function parts() {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
       wanted: true,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/icon-loader.js', 'scripts/next-constants-loader.js', 'scripts/next-prefetch-loader.js', 'scripts/no-test-mode.js', 'postcss.config.mjs', ...shared], settingsInPages()),
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', ...loaders(), ...shared], settingsInPages()),
       stands: path.join(dist, 'BUILD_ID'),
       build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
       takes: ' (about half a minute, only when its sources changed)',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readNetworkAddress } from '../../lib/network-address.js';
+import { smallBody } from '../../lib/small-body.js';
 import { root } from './settings.mjs';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
@@ -39,29 +40,6 @@ function visitorOf(request, trustProxy) {
 const startingTime = 20;
 /** Milliseconds after which work that is not done lets the next begin: it waits for somebody, and others need not. */
 const runningTime = 250;
-/** Bodies of up to so many bytes are waited for before their request has a place, and for so many milliseconds. */
-const smallBody = 16 * 1024;
-const bodyTime = 10_000;
-
-/**
- * Resolves when the whole of a small body is here, so that who sends one slowly holds no place; false when it does not come.
- * Null when there is nothing to wait for.
- */
-function bodyOf(request) {
-  const length = Number(request.headers['content-length'] ?? 0);
-  if (!(length > 0 && length <= smallBody) || request.readableLength >= length) return null;
-  return new Promise((resolve) => {
-    const settle = (whole) => {
-      clearTimeout(late);
-      request.off('readable', look).off('close', gone);
-      resolve(whole);
-    };
-    const look = () => request.readableLength >= length && settle(true);
-    const gone = () => settle(false);
-    const late = setTimeout(gone, bodyTime);
-    request.on('readable', look).once('close', gone);
-  });
-}
 
 /**
  * Starts work for a moment, then lets new requests be read, and counted or refused: else they would wait unseen in their
@@ -148,7 +126,7 @@ export function makeAdmission({ most, locales, refuse, trustProxy = false }) {
   const enter = (request, response, work) => {
     if (request.url === '/api/health') return void work();
     const visitor = visitorOf(request, trustProxy);
-    const body = bodyOf(request);
+    const body = smallBody(request);
     if (!body) return place(request, response, work, visitor);
     const sending = senders.get(visitor) ?? 0;
     if (sending >= most) return void refuse(request, response);

@@ -34,7 +34,7 @@ export async function playJourneys({ engines, tls = false, report, args = [] }) 
           ...args,
         ],
         {
-          minutes: 10,
+          minutes: Infinity,
           env: {
             ...product.env,
             BROWSER_ENGINES: JSON.stringify(engines),

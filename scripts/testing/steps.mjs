@@ -18,16 +18,18 @@ export function interruptAll() {
 
 /**
  * Runs one program of a test step. `quiet` holds the output back and shows it only on failure (for steps that run
- * beside another). Resolves with the exit code (null when it was killed or ran out of time) and what it printed.
+ * beside another). `minutes`: a limit for programs that have none of their own for what hangs in them. Resolves with the exit
+ * code (null when it was killed or ran out of time) and what it printed.
  */
-export function runProgram(args, { env = {}, quiet = false, minutes = 5, command = process.execPath } = {}) {
+export function runProgram(args, { env = {}, quiet = false, minutes = 20, command = process.execPath } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
-    const late = setTimeout(() => {
+    const giveUp = () => {
       process.stdout.write(`\nGiven up after ${minutes} minutes.\n`);
       child.kill('SIGKILL');
-    }, minutes * 60_000);
+    };
+    const late = Number.isFinite(minutes) ? setTimeout(giveUp, minutes * 60_000) : undefined;
     const printed = [];
     const take = (chunk) => {
       printed.push(chunk);
