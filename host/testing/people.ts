@@ -5,7 +5,8 @@ import { openSession } from '../sessions/session';
 
 /** A member with an open session, alone in their data. */
 export async function newMember(db: Db, more: Partial<typeof schema.members.$inferInsert> = {}) {
-  const digits = String(randomInt(1e9, 9e9));
+  // As a number of that country is stored, which never begins with its 0 or its dial code.
+  const digits = String(randomInt(9e9, 1e10));
   const [member] = await db
     .insert(schema.members)
     .values({
