@@ -56,34 +56,17 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     });
   };
 
-  const senders = new Map<string, number>();
-  /** A body that is still on its way has no place yet; of one visitor no more are waited for than there are places. */
-  const waitFor = async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
-    const sending = (senders.get(visitor) ?? 0) + 1;
-    if (sending > most) return false;
-    senders.set(visitor, sending);
-    try {
-      return await body;
-    } finally {
-      const left = (senders.get(visitor) ?? 1) - 1;
-      if (left > 0) senders.set(visitor, left);
-      else senders.delete(visitor);
-    }
-  };
-  const tooSlow = (request: FastifyRequest) => {
-    turnedAway.add(request);
-    return new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
-  };
+  const arrives = makeWaitingRoom(most);
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
     const visitor = networkOf(request.ip);
     const body = smallBody(request.raw);
-    if (body && !(await waitFor(body, visitor))) throw tooSlow(request);
+    const late = body !== null && !(await arrives(body, visitor));
     const isFirst = first.has(`${request.method} ${url}`);
     const places = isFirst ? most : most * ORDINARY_SHARE;
-    if (closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {
+    if (late || closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {
       turnedAway.add(request);
       tell(request);
       throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -118,6 +101,21 @@ function makeLine() {
   return (kind: keyof typeof lines, start: () => void) => {
     lines[kind].push(start);
     schedule();
+  };
+}
+
+/** A body that is still on its way has no place yet; of one visitor no more than `most` are waited for. */
+function makeWaitingRoom(most: number) {
+  const senders = new Map<string, number>();
+  return async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
+    const sending = (senders.get(visitor) ?? 0) + 1;
+    if (sending > most) return false;
+    senders.set(visitor, sending);
+    const whole = await body;
+    const left = (senders.get(visitor) ?? 1) - 1;
+    if (left > 0) senders.set(visitor, left);
+    else senders.delete(visitor);
+    return whole;
   };
 }
 

@@ -24,8 +24,8 @@ export function InvoiceSignal({ item }: { item: PackageItem }) {
   return invoiceStates(item).map((state) => {
     const Icon = icons[state];
     return (
-      <span className="d-flex align-items-center gap-1 small text-muted" key={state}>
-        <Icon size={14} aria-hidden="true" />
+      <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
+        <Icon size={14} aria-hidden="true" className="flex-shrink-0" />
         {t(state)}
       </span>
     );
