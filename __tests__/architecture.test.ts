@@ -20,7 +20,7 @@ const allowed: Record<string, string[]> = {
 };
 const sharedComponents = ['ui', 'forms', 'layout', 'seo', 'art'];
 /** Pure tables that both sides must agree on, and the reader of answers: the only part of lib that the host may use. */
-const sharedLib = /^lib\/(money|addresses\/|members\/|tracking\/|packages\/|cart\/|payments\/|charges\/|i18n\/(locale|marks)|validation\/shared|membership\/|checkout\/|notifications\/|brand\.ts|capped-body\.ts|format\.ts|json-shape\.ts|network-address|server-connections|small-body|routes\.ts|uuid\.ts)/;
+const sharedLib = /^lib\/(money|addresses\/|members\/|tracking\/|packages\/|cart\/|payments\/|charges\/|i18n\/(locale|marks)|validation\/shared|membership\/|checkout\/|notifications\/|brand\.ts|capped-body\.ts|format\.ts|json-shape\.ts|network-address|server-connections|small-body|tally|routes\.ts|uuid\.ts)/;
 /** Server code of the portal that reads the contract's values, not only its types. */
 const contractReaders = new Set(['lib/gateway.ts', 'lib/reply-check.ts']);
 const plainContract = new Set(['contract/paper-kinds.ts', 'contract/social-providers.ts', 'contract/limits.ts', 'contract/error-codes.ts', 'contract/error-numbers.ts']);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
 import { smallBody } from '@/lib/small-body';
+import { Tally } from '@/lib/tally';
 
 import { Problem } from './errors';
 import { networkOf } from './network-of';
@@ -38,21 +39,19 @@ export function admitRequests(app: FastifyInstance, most: number): void {
   });
   const tell = turnedAwayTeller();
   const line = makeLine();
-  const visitors = new Map<string, number>();
+  const visitors = new Tally();
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
   const enter = (request: FastifyRequest, reply: FastifyReply, visitor: string) => {
     underWay += 1;
-    visitors.set(visitor, (visitors.get(visitor) ?? 0) + 1);
+    visitors.add(visitor);
     const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
     const gone = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
     void gone.then(() => within(work, LONGEST_WORK_MS)).then(() => {
       underWay -= 1;
-      const left = (visitors.get(visitor) ?? 1) - 1;
-      if (left > 0) visitors.set(visitor, left);
-      else visitors.delete(visitor);
+      visitors.remove(visitor);
     });
   };
 
@@ -66,7 +65,7 @@ export function admitRequests(app: FastifyInstance, most: number): void {
     const late = body !== null && !(await arrives(body, visitor));
     const isFirst = first.has(`${request.method} ${url}`);
     const places = isFirst ? most : most * ORDINARY_SHARE;
-    if (late || closing || underWay >= places || (visitors.get(visitor) ?? 0) >= places / 2) {
+    if (late || closing || underWay >= places || visitors.of(visitor) >= places / 2) {
       turnedAway.add(request);
       tell(request);
       throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -106,15 +105,12 @@ function makeLine() {
 
 /** A body that is still on its way has no place yet; of one visitor no more than `most` are waited for. */
 function makeWaitingRoom(most: number) {
-  const senders = new Map<string, number>();
+  const senders = new Tally();
   return async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
-    const sending = (senders.get(visitor) ?? 0) + 1;
-    if (sending > most) return false;
-    senders.set(visitor, sending);
+    if (senders.of(visitor) >= most) return false;
+    senders.add(visitor);
     const whole = await body;
-    const left = (senders.get(visitor) ?? 1) - 1;
-    if (left > 0) senders.set(visitor, left);
-    else senders.delete(visitor);
+    senders.remove(visitor);
     return whole;
   };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readNetworkAddress } from '../../lib/network-address.js';
 import { smallBody } from '../../lib/small-body.js';
+import { Tally } from '../../lib/tally.js';
 import { root } from './settings.mjs';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
@@ -87,12 +88,6 @@ function makeLine(most) {
   };
 }
 
-function countDown(counts, name) {
-  const left = (counts.get(name) ?? 1) - 1;
-  if (left > 0) counts.set(name, left);
-  else counts.delete(name);
-}
-
 /**
  * Counts the requests under way and says which further ones are let in: at most `most`, and half of them for one
  * visitor; the last quarter of either is for sign-in and payments only. A place is kept until the answer has left and
@@ -102,21 +97,20 @@ function countDown(counts, name) {
  */
 export function makeAdmission({ most, locales, refuse, trustProxy = false }) {
   let underWay = 0;
-  const visitors = new Map();
-  const senders = new Map();
+  const visitors = new Tally();
+  const senders = new Tally();
   const line = makeLine(most / 8);
   const leave = (visitor) => {
     underWay -= 1;
-    countDown(visitors, visitor);
+    visitors.remove(visitor);
   };
   const place = (request, response, work, visitor) => {
     if (response.destroyed) return;
-    const own = visitors.get(visitor) ?? 0;
     const kind = lineOf(request.url ?? '', locales);
     const places = kind === 'ordinary' ? most * ORDINARY_SHARE : most;
-    if (underWay >= places || own >= places / 2) return void refuse(request, response);
+    if (underWay >= places || visitors.of(visitor) >= places / 2) return void refuse(request, response);
     underWay += 1;
-    visitors.set(visitor, own + 1);
+    visitors.add(visitor);
     const gone = new Promise((resolve) => response.once('close', resolve));
     line(kind, () => {
       const ended = response.destroyed ? gone : Promise.all([gone, within(gone, work())]);
@@ -128,11 +122,10 @@ export function makeAdmission({ most, locales, refuse, trustProxy = false }) {
     const visitor = visitorOf(request, trustProxy);
     const body = smallBody(request);
     if (!body) return place(request, response, work, visitor);
-    const sending = senders.get(visitor) ?? 0;
-    if (sending >= most) return void refuse(request, response);
-    senders.set(visitor, sending + 1);
+    if (senders.of(visitor) >= most) return void refuse(request, response);
+    senders.add(visitor);
     void body.then((whole) => {
-      countDown(senders, visitor);
+      senders.remove(visitor);
       if (whole) place(request, response, work, visitor);
       else request.destroy();
     });
