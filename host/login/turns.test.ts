@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { eq } from 'drizzle-orm';
@@ -49,6 +50,28 @@ describe('a turn', () => {
     expect(seen).toEqual([]);
     await letGo('elsewhere');
     expect(await waiting).toEqual({ result: 1 });
+  });
+
+  it('is kept by a host that lives, however long the work takes', async () => {
+    const ends = async () => (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
+    await takeTurn(db, 'long', async () => {
+      const [first = 0] = await ends();
+      for (;;) {
+        const [later = 0] = await ends();
+        if (later > first) break;
+        await sleep(50);
+      }
+    });
+    expect(await ends()).toEqual([]);
+  });
+
+  it('is given to who waits when a host dies with it', async () => {
+    await takeTurn(db, 'killed', async () => {
+      const [held] = await db.select().from(loginTurns);
+      // What a killed host leaves behind: a row as fresh as this one that nobody renews.
+      await db.insert(loginTurns).values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });
+    });
+    expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
   });
 
   it('comes back from a host that died, and from work that failed', async () => {

@@ -10,9 +10,10 @@ const { loginTurns } = schema;
 
 /** As many attempts of one key may wait at this host behind the one that is judged. */
 const LONGEST_LINE = 4;
-/** A host that dies gives its turn back after this time. */
-const LEASE_MS = 30_000;
-/** How often the first of the line looks whether another host is done, and how long it does so. */
+/** A host that dies, or loses its database, gives its turn back after this time; one that lives renews it. */
+const LEASE_MS = 4_000;
+const RENEW_EVERY_MS = 1_000;
+/** How often the first of the line looks whether another host is done, and how long: longer than a dead host's lease. */
 const LOOK_EVERY_MS = 50;
 const LOOK_FOR_MS = 6_000;
 
@@ -39,9 +40,11 @@ export async function takeTurn<T>(db: Db, key: string, work: () => Promise<T>): 
     await before;
     const holder = await claim(db, key);
     if (holder === null) return null;
+    const renewal = setInterval(() => void renew(db, key, holder), RENEW_EVERY_MS);
     try {
       return { result: await work() };
     } finally {
+      clearInterval(renewal);
       await db.delete(loginTurns).where(and(eq(loginTurns.key, key), eq(loginTurns.holder, holder)));
     }
   } finally {
@@ -57,7 +60,7 @@ async function claim(db: Db, key: string): Promise<string | null> {
   const until = performance.now() + LOOK_FOR_MS;
   for (;;) {
     const at = now();
-    const mine = { holder, endsAt: new Date(at.getTime() + LEASE_MS) };
+    const mine = { holder, endsAt: leaseEnd(at) };
     const got = await db
       .insert(loginTurns)
       .values({ key, ...mine })
@@ -68,6 +71,14 @@ async function claim(db: Db, key: string): Promise<string | null> {
     await sleep(LOOK_EVERY_MS);
   }
 }
+
+/** Keeps the turn of work that goes on. When the database is away the lease ends; nobody can claim the turn there meanwhile. */
+async function renew(db: Db, key: string, holder: string): Promise<void> {
+  const mine = and(eq(loginTurns.key, key), eq(loginTurns.holder, holder));
+  await db.update(loginTurns).set({ endsAt: leaseEnd(now()) }).where(mine).catch(() => undefined);
+}
+
+const leaseEnd = (at: Date) => new Date(at.getTime() + LEASE_MS);
 
 /** Forgets turns of hosts that died. */
 export async function forgetOldTurns(db: Db): Promise<void> {
