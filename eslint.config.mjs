@@ -53,7 +53,7 @@ const config = [
     },
   },
   { files: ['**/*.test.{ts,tsx}', 'e2e/**', 'host/testing/**', '__tests__/support/**'], rules: { 'max-lines-per-function': 'off', '@next/next/no-html-link-for-pages': 'off' } },
-  { files: ['host/operator/cli/**', 'bench/**', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  { files: ['cli/**', 'bench/**', 'scripts/**', 'e2e/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.{js,mjs}'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   ...roomRules,
 ];

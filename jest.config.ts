@@ -38,7 +38,7 @@ const config = async (): Promise<Config> => ({
       setupFilesAfterEnv: ['<rootDir>/host/testing/setup-host.ts'],
       globalSetup: '<rootDir>/host/testing/global-setup.ts',
       globalTeardown: '<rootDir>/host/testing/global-teardown.ts',
-      testMatch: ['<rootDir>/host/**/*.test.ts', '<rootDir>/contract/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
+      testMatch: ['<rootDir>/host/**/*.test.ts', '<rootDir>/cli/**/*.test.ts', '<rootDir>/contract/**/*.test.ts', '<rootDir>/bench/**/*.test.ts'],
     })) as never,
   ],
   workerIdleMemoryLimit: '1GB',

@@ -101,7 +101,7 @@ describe('things that live in exactly one place', () => {
 
   it('axios: lib/api.ts', () => expect(only(/from 'axios'|import\('axios'\)/, ['lib/api.ts'])).toEqual([]));
   it('process.env: the env files', () =>
-    expect(only(/process\.env/, ['lib/env.ts', 'host/env.ts', 'host/operator/cli/settings.ts', /^host\/testing\//, /^host\/db\/drizzle/])).toEqual([]));
+    expect(only(/process\.env/, ['lib/env.ts', 'host/core/env.ts', 'cli/settings.ts', /^host\/testing\//, /^host\/db\/drizzle/])).toEqual([]));
   it('parts fetched on use: components/ui/lazy-part.tsx', () => expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
   it('browser cookies: lib/session.ts', () => expect(only(/js-cookie|document\.cookie/, ['lib/session.ts', /^lib\/enhance\//])).toEqual([]));
   it('window.open: hooks/use-popup.ts', () => expect(only(/window\.open\(/, ['hooks/use-popup.ts'])).toEqual([]));

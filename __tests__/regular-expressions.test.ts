@@ -101,6 +101,6 @@ describe('regular expressions of the product', () => {
   }, 300_000);
 
   it('are built from text only of our own lists of names', () => {
-    expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(['host/files/pdf-check.ts']);
+    expect([...new Set(files.flatMap(({ built }) => built.map((at) => at.split(':')[0])))]).toEqual(['host/core/files/pdf-check.ts']);
   });
 });

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { packageCountsOf } from '@/host/pmt/counts';
-import { writePackagePage, type ListWish } from '@/host/pmt/list';
-import type { ListName } from '@/host/pmt/list-query';
-import { packageTerms } from '@/host/pmt/terms';
+import { packageCountsOf } from '@/host/parcels/pmt/counts';
+import { writePackagePage, type ListWish } from '@/host/parcels/pmt/list';
+import type { ListName } from '@/host/parcels/pmt/list-query';
+import { packageTerms } from '@/host/parcels/pmt/terms';
 
 import { median, p95 } from './figures';
 

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 import { migrateDatabase } from '@/host/db/migrate';
-import { seedDatabase } from '@/host/db/seed';
+import { seedDatabase } from '@/host/seed/seed-database';
 
 import { startPostgres } from '../scripts/postgres.mjs';
 import { startProduct } from '../scripts/testing/product.mjs';
 
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
-const photo = path.join(__dirname, '../host/db/seed/photos/parcel-02.jpg');
+const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
 /** A PostgreSQL server of the run's own, with one migrated and seeded database that the others are copies of. */
 export async function openDatabases(names: readonly string[]) {

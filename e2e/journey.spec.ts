@@ -112,7 +112,7 @@ test('a shopper registers, receives, declares, pays by PayPal and by credits, an
     expect(answer.code).toBe(1);
     const single = await operatorDone(
       'receive', '--suite', suite, '--tracking', '1Z999AA10123456784', '--merchant', 'Amazon', '--name', 'Tea set', '--weight', '1.2',
-      '--size', '30x20x10', '--category', 'kitchenware', '--value', '49.90', '--photo', 'host/db/seed/photos/parcel-02.jpg',
+      '--size', '30x20x10', '--category', 'kitchenware', '--value', '49.90', '--photo', 'host/seed/photos/parcel-02.jpg',
     );
     expect(single).toMatch(/Received as PK[0-9A-Z]{8}\./);
   });

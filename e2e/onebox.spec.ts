@@ -5,7 +5,7 @@ import { newPerson, registered } from './support/people';
 import { awake, expect, test } from './support/test';
 import { operatorCall, receive } from './support/warehouse';
 
-const photo = path.join(__dirname, '../host/db/seed/photos/parcel-02.jpg');
+const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');
 
 test('two packages become a OneBox, which is paid with credits, packed, and shipped like a package', async ({ page, context }) => {
   const { suite } = await registered(context, newPerson());

@@ -9,9 +9,9 @@ import { forget, hashOf, isBuilt, remember } from './process/stamp.mjs';
 const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
 const assetScript = 'scripts/build-assets.mjs';
-const hostEntries = { server: 'host/server.ts', operator: 'host/operator/cli/main.ts' };
+const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** Programs of the host's threads; started by their built file wherever the host itself runs from. */
-const workerEntries = { program: 'host/threads/program.ts' };
+const workerEntries = { program: 'host/main/worker-program.ts' };
 
 /** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
 function run(args, env = {}) {
@@ -82,7 +82,7 @@ function parts() {
     {
       name: 'host',
       wanted: existsSync(path.join(root, hostEntries.server)),
-      hash: () => hashOf(['host', ...shared]),
+      hash: () => hashOf(['host', 'cli', ...shared]),
       stands: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },

@@ -11,7 +11,7 @@ await buildAll({ only: ['assets', 'workers'] }).catch(fail);
 await runAll({
   mode: 'development',
   patient: true,
-  host: { name: 'host', loud: true, args: [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'host/server.ts'] },
+  host: { name: 'host', loud: true, args: [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'host/main/server.ts'] },
   portal: ({ portalPort }) => ({ name: 'portal', loud: true, args: [bin('next/dist/bin/next'), 'dev', '--webpack', '-p', String(portalPort)] }),
   extra: existsSync(assets) ? [{ name: 'assets', loud: true, restart: false, args: [assets, '--watch'] }] : [],
 });

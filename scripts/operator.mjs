@@ -9,7 +9,7 @@ import { hashOf, isBuilt } from './process/stamp.mjs';
 try {
   const { hostPort, dataDir } = loadSettings();
   const built = path.join(root, '.build/host/operator.mjs');
-  const source = path.join(root, 'host/operator/cli/main.ts');
+  const source = path.join(root, 'cli/main.ts');
   const fresh = existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(['host', 'lib', 'contract', 'messages', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']));
   const run = spawnSync(process.execPath, [...(fresh ? [built] : [bin('tsx/dist/cli.mjs'), '--tsconfig', path.join(root, 'tsconfig.json'), source]), ...process.argv.slice(2)], {
     stdio: 'inherit',

@@ -89,7 +89,7 @@ async function isReady(url: string): Promise<boolean> {
 
 function startHost(databaseUrl: string, port: number): ChildProcess {
   // One process each way, so that a kill kills it whole; it ends with this test in any case.
-  const program = ['--import', withParent, ...(existsSync(bundle) ? [bundle] : ['--import', 'tsx', 'host/server.ts'])];
+  const program = ['--import', withParent, ...(existsSync(bundle) ? [bundle] : ['--import', 'tsx', 'host/main/server.ts'])];
   const roomy = ['CHECKS', 'CHECKS_DAY', 'LOGIN', 'REGISTER', 'ALL'].map((name) => [`RATE_LIMIT_${name}`, '1000000']);
   return spawn(process.execPath, program, {
     cwd: root,

@@ -8,7 +8,7 @@ import { checkoutInReview, declaredPackage, draftBox, paidBox, shipmentOnItsWay 
 import { expect, listen, test as base } from './test';
 import { operatorCall, receive } from './warehouse';
 
-const photo = path.join(__dirname, '../../host/db/seed/photos/parcel-02.jpg');
+const photo = path.join(__dirname, '../../host/seed/photos/parcel-02.jpg');
 
 type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 

@@ -6,9 +6,9 @@ import { Value } from 'typebox/value';
 import type { Token } from '@/contract/auth';
 import { cartEndpoints, type AddItem, type Cart } from '@/contract/cart';
 import { limits } from '@/contract/limits';
+import { openSession } from '@/host/core/sessions/session';
 
 import { schema } from '../db/client';
-import { openSession } from '../sessions/session';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 import { dataOf, refusal, withKey } from '../testing/shipping';

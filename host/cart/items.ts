@@ -2,14 +2,14 @@ import { and, desc, eq } from 'drizzle-orm';
 
 import type { AddItem, Cart, CartItem } from '@/contract/cart';
 import { limits } from '@/contract/limits';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { lockTarget } from '@/host/money/payments/targets';
 import { productLink, restrictedName } from '@/lib/cart/product-link';
 import { tidyLine, tidyNotes } from '@/lib/cart/tidy-text';
 import { fromCents, readCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Db, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import { lockTarget } from '../payments/targets';
 
 const { cartItems, restrictedSites } = schema;
 

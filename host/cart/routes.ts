@@ -1,7 +1,6 @@
 import type { Cart } from '@/contract/cart';
-
-import type { Context, Route } from '../route';
-import type { PathGroup } from '../path-groups';
+import type { Context, Route } from '@/host/core/http/route';
+import type { PathGroup } from '@/host/core/http/route';
 
 import { addLine, cartOf, deleteLine, moveLine, restrictedNames, type LineState } from './items';
 

@@ -1,6 +1,7 @@
+import { env } from '@/host/core/env';
+import { countInWindow, forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
+
 import type { Db } from '../db/client';
-import { env } from '../env';
-import { countInWindow, forgetWindow, limitInWindow } from '../shared-limits';
 
 const HOUR_MS = 3600_000;
 const lettersAnHour = { most: env.RATE_LIMIT_LETTERS_HOUR, windowMs: HOUR_MS };

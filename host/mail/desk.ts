@@ -1,5 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 
+import { env } from '@/host/core/env';
+import { signLink } from '@/host/core/sessions/link-token';
 import { brandOf } from '@/lib/brand';
 import { languageTags, toLocale, type Locale } from '@/lib/i18n/locale';
 import { absoluteUrl, localePath, routes } from '@/lib/routes';
@@ -7,9 +9,6 @@ import en from '@/messages/en/mail.json';
 import ja from '@/messages/ja/mail.json';
 import tw from '@/messages/tw/mail.json';
 import zh from '@/messages/zh/mail.json';
-
-import { env } from '../env';
-import { signLink } from '../prelogin/link-token';
 
 import type { Desk, LetterSecrets, MailText, Reader } from './letters';
 

@@ -8,11 +8,11 @@ import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+import { travel } from '@/host/core/clock';
+import { readLink } from '@/host/core/sessions/link-token';
 import { payableKinds } from '@/lib/payments/targets';
 
-import { travel } from '../clock';
 import { schema } from '../db/client';
-import { readLink } from '../prelogin/link-token';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Portal } from '@/host/core/portal';
 import { isEmail, normalEmail } from '@/lib/members/email';
 
-import { now } from '../clock';
 import { schema, type Db } from '../db/client';
-import { Problem } from '../errors';
-import type { Portal } from '../portal';
 
 import type { LetterData, LetterKind } from './letters';
 

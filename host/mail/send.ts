@@ -1,14 +1,14 @@
 import { and, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
+import { makeDeviceLink } from '@/host/core/sessions/device-links';
 import { brandOf } from '@/lib/brand';
 import { languageTags, toLocale } from '@/lib/i18n/locale';
 
-import { now } from '../clock';
 import { schema, type Database, type Db } from '../db/client';
-import { env } from '../env';
-import { makeDeviceLink } from '../login/device-letter';
-import { makeTemporaryPassword } from '../passwords/temporary';
 
 import { openDesk } from './desk';
 import { defaultTransport, LETTER_MS, mustWait, type SendMail } from './transport';

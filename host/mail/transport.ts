@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { createTransport } from 'nodemailer';
 
-import { env } from '../env';
-import { isDiskLow } from '../files/disk-room';
+import { env } from '@/host/core/env';
+import { isDiskLow } from '@/host/core/files/disk-room';
 
 /** A letter in its envelope. */
 export interface Mail {

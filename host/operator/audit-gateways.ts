@@ -1,13 +1,13 @@
 import { and, desc, gt, inArray } from 'drizzle-orm';
 
+import { now } from '@/host/core/clock';
+import { findAttempt } from '@/host/money/payments/attempts';
+import { GatewayFailure, gatewayNames, gatewayOf, type GatewayCapture } from '@/host/money/payments/gateways';
+import type { GatewayWithdrawal } from '@/host/money/payments/withdrawal-rules';
+import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawals';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database } from '../db/client';
-import { findAttempt } from '../payments/attempts';
-import { GatewayFailure, gatewayNames, gatewayOf, type GatewayCapture } from '../payments/gateways';
-import { withdrawalsOf, type CaptureRow } from '../payments/withdrawals';
-import type { GatewayWithdrawal } from '../payments/withdrawal-rules';
 
 const { captures } = schema;
 const DAYS_MS = 30 * 24 * 3600_000;

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { CurrentShipment, ShipmentDetails } from '@/contract/shipment';
+import { recordCapture } from '@/host/money/payments/apply';
+import { expireCredits } from '@/host/money/reward/credits';
+import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import { schema } from '../db/client';
-import { recordCapture } from '../payments/apply';
-import { expireCredits } from '../reward/credits';
-import { shipmentTarget } from '../shipment/payment-target';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 import { dataOf, newShopper, operator, payWithCredits, readyToPay, refusal } from '../testing/shipping';

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { reverseReward } from '@/host/members/refer/reward';
+import { uncountShipment } from '@/host/money/membership/count-shipment';
+import { CALLED_OFF, refundOf, takePaymentBack } from '@/host/money/payments/take-back';
+import { returnPromo } from '@/host/money/reward/promo';
+import { returnBoxes } from '@/host/parcels/onebox/progress';
+import { SHIPMENT } from '@/host/parcels/shipment/draft';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
-import { uncountShipment } from '../membership/count-shipment';
-import { returnBoxes } from '../onebox/progress';
-import { CALLED_OFF, refundOf, takePaymentBack } from '../payments/take-back';
-import { reverseReward } from '../refer/reward';
-import { returnPromo } from '../reward/promo';
-import { SHIPMENT } from '../shipment/draft';
 
 import { textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';

@@ -1,4 +1,4 @@
-import type { PathGroup } from '../path-groups';
+import type { PathGroup } from '@/host/core/http/route';
 
 import { cancelPaidShipment } from './cancel-shipment';
 import { dispatchShipment } from './dispatch';

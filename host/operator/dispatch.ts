@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { isNews } from '@/host/mail/notifications/notify';
+import { holdOf } from '@/host/money/payments/holds';
+import { lockTarget } from '@/host/money/payments/targets';
+import { ONEBOX } from '@/host/parcels/onebox/box';
+import { SHIPMENT } from '@/host/parcels/shipment/draft';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
-import { isNews } from '../notifications/notify';
-import { ONEBOX } from '../onebox/box';
-import { holdOf } from '../payments/holds';
-import { lockTarget } from '../payments/targets';
-import { SHIPMENT } from '../shipment/draft';
 
 import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';

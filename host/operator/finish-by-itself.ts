@@ -1,11 +1,11 @@
 import { and, asc, eq, lt } from 'drizzle-orm';
 import sharp from 'sharp';
 
+import { now } from '@/host/core/clock';
+import { ONEBOX } from '@/host/parcels/onebox/box';
 import { repackEstimate, type RepackType } from '@/lib/packages/repack';
 
-import { now } from '../clock';
 import { schema, type Database } from '../db/client';
-import { ONEBOX } from '../onebox/box';
 
 import { finishRequest } from './finish-request';
 

@@ -2,20 +2,20 @@ import { and, asc, desc, eq, isNotNull } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Photo } from '@/host/core/files/photo-renditions';
+import { namePhoto, storePhoto } from '@/host/core/files/store';
+import { notifyAll } from '@/host/mail/notifications/notify';
+import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
+import { ONEBOX } from '@/host/parcels/onebox/box';
+import { completeBox } from '@/host/parcels/onebox/progress';
+import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
 import { readCents } from '@/lib/money';
-import { toGrams, toMillimetres } from '@/lib/packages/weight';
 import type { NotificationType } from '@/lib/notifications/kinds';
+import { toGrams, toMillimetres } from '@/lib/packages/weight';
 
-import { storedKinds, taskOf } from '../actionrequest/transitions';
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import type { Photo } from '../files/photo-renditions';
-import { namePhoto, storePhoto } from '../files/store';
-import { notifyAll } from '../notifications/notify';
-import { ONEBOX } from '../onebox/box';
-import { completeBox } from '../onebox/progress';
-import { takeBoxApart } from '../onebox/take-apart';
 
 import { textFault } from './plain-input';
 import { readPhoto, refuse } from './receive';

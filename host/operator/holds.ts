@@ -1,14 +1,14 @@
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import type { StoredQuote } from '@/host/money/payments/attempts';
+import { settleFaults } from '@/host/money/payments/faults';
+import { holding } from '@/host/money/payments/holds';
+import { lockTarget } from '@/host/money/payments/targets';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
-import type { StoredQuote } from '../payments/attempts';
-import { settleFaults } from '../payments/faults';
-import { holding } from '../payments/holds';
-import { lockTarget } from '../payments/targets';
 
 import { textFault } from './plain-input';
 import { refuseCommand } from './shipment-lock';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
+import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/lib/money';
 
 import { schema } from '../db/client';
-import { Problem } from '../errors';
-import type { PathGroup } from '../path-groups';
-import { availableCredits, grantCredits } from '../reward/credits';
 
 import { audit } from './audit';
 import { auditGateways, GATEWAY_RULE } from './audit-gateways';

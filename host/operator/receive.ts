@@ -2,24 +2,24 @@ import { and, eq } from 'drizzle-orm';
 
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Receipt } from '@/contract/operator';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { requireRoomForFiles } from '@/host/core/files/disk-room';
+import { drawPhoto } from '@/host/core/files/inspection';
+import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
+import { namePhoto, storePhoto } from '@/host/core/files/store';
+import { newReference } from '@/host/core/references';
+import { newsOfArrival } from '@/host/mail/notifications/news';
+import { notifyAll } from '@/host/mail/notifications/notify';
+import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
+import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
+import { readCents } from '@/lib/money';
 import { isWireKind, type WireKind } from '@/lib/packages/kinds';
 import { normalTracking } from '@/lib/packages/tracking-number';
 import { toGrams, toMillimetres } from '@/lib/packages/weight';
-import { readCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import { requireRoomForFiles } from '../files/disk-room';
-import { drawPhoto } from '../files/inspection';
-import type { Photo, PhotoRefusal } from '../files/photo-renditions';
-import { namePhoto, storePhoto } from '../files/store';
-import { newsOfArrival } from '../notifications/news';
-import { notifyAll } from '../notifications/notify';
-import { findCategory, findMerchant, listCategories } from '../pmt/catalog';
-import { newReference } from '../references';
 
-import { isGivenKind, statusOfKinds } from './arrival-status';
 import { readMoment, textFault } from './plain-input';
 
 const { packages, packageEvents, members } = schema;

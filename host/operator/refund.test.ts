@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import { env } from '@/host/core/env';
 
 import { schema } from '../db/client';
-import { env } from '../env';
 import { openPaymentShop, type Payer, type PaymentShop } from '../testing/payment-shop';
 import { refusal } from '../testing/shipping';
 

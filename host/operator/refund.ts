@@ -1,17 +1,17 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { postLedger } from '@/host/money/ledger/ledger';
+import { findAttempt, lockAttempt, type StoredQuote } from '@/host/money/payments/attempts';
+import type { AttemptRow } from '@/host/money/payments/targets';
+import { linesBetween, positionsOf, refundedCents } from '@/host/money/payments/withdrawal-rules';
+import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawals';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import { postLedger } from '../ledger/ledger';
 import { queueMail } from '../mail/outbox';
-import { findAttempt, lockAttempt, type StoredQuote } from '../payments/attempts';
-import type { AttemptRow } from '../payments/targets';
-import { linesBetween, positionsOf, refundedCents } from '../payments/withdrawal-rules';
-import { withdrawalsOf, type CaptureRow } from '../payments/withdrawals';
 
 const { captures, members, paymentAttempts } = schema;
 const SHOWN = 500;

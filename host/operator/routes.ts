@@ -1,4 +1,4 @@
-import type { PathGroup } from '../path-groups';
+import type { PathGroup } from '@/host/core/http/route';
 
 import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';

@@ -1,16 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { newsOfChange } from '@/host/mail/notifications/news';
+import { notifyAll } from '@/host/mail/notifications/notify';
+import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, type WireKind } from '@/lib/packages/kinds';
 import { statusTable, readStatus } from '@/lib/packages/status';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import { newsOfChange } from '../notifications/news';
-import { notifyAll } from '../notifications/notify';
-
-import { isGivenKind, statusOfKinds } from './arrival-status';
 
 const { oneboxes, packages, packageEvents } = schema;
 

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 
+import { Problem } from '@/host/core/errors';
+import { lockTarget } from '@/host/money/payments/targets';
+
 import { schema, type Tx } from '../db/client';
-import { Problem } from '../errors';
-import { lockTarget } from '../payments/targets';
 
 const { shipments } = schema;
 export type ShipmentRecord = typeof shipments.$inferSelect;

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import type { StoredQuote } from '@/host/money/payments/attempts';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database } from '../db/client';
-import type { StoredQuote } from '../payments/attempts';
 
 const { members, paymentAttempts } = schema;
 type Stuck = Reply<'GET /operator/refunds'>['stuck'][number];

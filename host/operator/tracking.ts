@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { isNews } from '@/host/mail/notifications/notify';
 import type { LocalMoment } from '@/lib/tracking/local-time';
 import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/lib/tracking/statuses';
 
-import { now } from '../clock';
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';
-import { isNews } from '../notifications/notify';
 
 import { readMoment, textFault } from './plain-input';
 import { lockShipmentByRef, refuseCommand, type ShipmentRecord } from './shipment-lock';

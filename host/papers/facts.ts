@@ -1,8 +1,7 @@
+import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
 import { addressLines } from '@/lib/addresses/delivery-address';
 import type { Brand } from '@/lib/brand';
 import type { Locale } from '@/lib/i18n/locale';
-
-import type { PackageRow, ShipmentRowData } from '../shipment/contents';
 
 /** Whose paper it is. */
 export interface PaperMember {

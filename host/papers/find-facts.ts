@@ -1,10 +1,10 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
+import { Problem } from '@/host/core/errors';
+import { packagesOfPaid } from '@/host/parcels/shipment/contents';
 import { brandOf } from '@/lib/brand';
 
 import { schema, type Db } from '../db/client';
-import { Problem } from '../errors';
-import { packagesOfPaid } from '../shipment/contents';
 
 import type { PackageFacts, PaperMember, ShipmentFacts } from './facts';
 

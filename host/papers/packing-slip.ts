@@ -1,4 +1,4 @@
-import type { PackageRow } from '../shipment/contents';
+import type { PackageRow } from '@/host/parcels/shipment/contents';
 
 import { drawBarcode } from './barcode';
 import type { PaperDesk } from './desk';

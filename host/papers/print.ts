@@ -1,11 +1,11 @@
 import type { PrintedKind } from '@/contract/paper-kinds';
+import { runOnThread } from '@/host/core/threads/pool';
+import type { PaperWish } from '@/host/core/tickets';
 
 import type { Db } from '../db/client';
-import { runOnThread } from '../threads/pool';
 
 import type { PaperOrder } from './draw';
 import { packageFacts, shipmentFacts } from './find-facts';
-import type { PaperWish } from './tickets';
 
 /**
  * Prints a paper as PDF, on another thread, with what the database says now.

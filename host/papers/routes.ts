@@ -1,14 +1,14 @@
 import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { giveTicket, spendTicket } from '@/host/core/tickets';
+import type { PathGroup } from '@/host/core/http/route';
+import { findInvoice, sendInvoice } from '@/host/parcels/pmt/invoice';
 
 import type { Db } from '../db/client';
-import { Problem } from '../errors';
-import type { PathGroup } from '../path-groups';
-import { findInvoice, sendInvoice } from '../pmt/invoice';
-import type { Session } from '../sessions/session';
 
 import { packageFacts, shipmentFacts } from './find-facts';
 import { printPaper } from './print';
-import { giveTicket, spendTicket } from './tickets';
 
 /** Papers as PDF: a ticket for one, then the paper itself in a window of its own (spec §7 viewslip). */
 export const paperRoutes: PathGroup = (_app, route) => {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 
 import { openDatabase, type Database } from '@/host/db/client';
 import { countries, rateSurcharges } from '@/host/db/schema/rates';
-import { seedReferenceData } from '@/host/db/seed/reference';
+import { seedReferenceData } from '@/host/seed/reference';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { aQuoteTo } from '@/host/testing/quotes';
 

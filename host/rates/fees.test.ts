@@ -1,8 +1,8 @@
+import type { FeeRule } from '@/host/db/schema/rate-rules';
 import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
 
 import { actionFees, feeLines, feeRow, storageRule, weightFloor } from './fees';
 import type { QuoteInput } from './quote';
-import type { FeeRule } from './rules';
 
 const seeded = seededTables();
 const fee = (rule: FeeRule, change: object = {}) => ({ id: 'f', code: 'x', chargeCode: 'service', tier: '*', cents: 500, rule, source: 'a page', validFrom: '2026-01-01', validTo: null, ...change });

@@ -1,10 +1,10 @@
+import type { FeeRule } from '@/host/db/schema/rate-rules';
 import { isChargeCode } from '@/lib/charges/codes';
 import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/lib/money';
 import { hasKind } from '@/lib/packages/kinds';
 import { storageOf } from '@/lib/packages/storage';
 
 import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
-import type { FeeRule } from './rules';
 import type { RateTables } from './tables';
 
 type FeeRow = RateTables['fees'][number];

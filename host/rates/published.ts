@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
 import { fromCents } from '@/lib/money';
 
-import { now } from '../clock';
 import type { Db } from '../db/client';
 
 import { loadRateTables } from './tables';

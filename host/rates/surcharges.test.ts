@@ -1,7 +1,7 @@
+import type { SurchargeRule } from '@/host/db/schema/rate-rules';
 import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
 
 import type { QuoteInput } from './quote';
-import type { SurchargeRule } from './rules';
 import { destinationLines, fuelLines, fuelRate, otherSurchargeLines, remoteSurchargeOf } from './surcharges';
 
 const seeded = seededTables();

@@ -1,8 +1,8 @@
+import type { TaxBasis } from '@/host/db/schema/rate-rules';
 import { chargeGroups, isChargeCode } from '@/lib/charges/codes';
 import { addAmounts, compareAmounts, fromCents, isZeroAmount, multiplyAmount, ratePercent, subtractAmounts, type Amount } from '@/lib/money';
 
 import { chargeLine, type ChargeLine, type QuoteInput } from './quote';
-import type { TaxBasis } from './rules';
 import type { RateTables } from './tables';
 
 type TaxRow = RateTables['taxes'][number];

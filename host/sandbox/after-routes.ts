@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { Problem } from '@/host/core/errors';
+import { authorise } from '@/host/core/http/auth';
+import type { PathGroup } from '@/host/core/http/route';
+import { playsSandbox } from '@/host/money/payments/sandboxes';
 import { toCents } from '@/lib/money';
 
-import { authorise } from '../auth';
 import type { Database } from '../db/client';
-import { Problem } from '../errors';
-import type { PathGroup } from '../path-groups';
-import { playsSandbox } from '../payments/sandboxes';
 
 import { afterDeeds, doAfter, type AfterDeed } from './after';
 import { tellAfter } from './after-protocol';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { now } from '../clock';
+import { now } from '@/host/core/clock';
+import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
+
 import type { Database } from '../db/client';
 
-import { sandboxCredentials, sandboxSign } from './credentials';
 import { takeFault } from './faults';
 import { noticeResource, type SandboxOrder } from './orders';
 

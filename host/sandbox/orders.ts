@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 
 import { and, eq } from 'drizzle-orm';
 
+import { now } from '@/host/core/clock';
 import { addAmounts } from '@/lib/money';
 
-import { now } from '../clock';
 import { schema, type Database } from '../db/client';
 
 import { takeFault } from './faults';

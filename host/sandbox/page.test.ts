@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Attempt } from '@/contract/payment';
+import { env } from '@/host/core/env';
 
-import { env } from '../env';
 import { openPaymentShop, type PaymentShop } from '../testing/payment-shop';
 
 const QUOTE = 'hash-12840-0';

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials';
+
 import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
-import { sandboxCredentials, sandboxSign } from './credentials';
 import { takeAnswerFault, type Point } from './faults';
 import { noticeSignature, sendNotice } from './notices';
 import { captureOrder, createOrder, findOrder, orderJson, ripen, type SandboxOrder } from './orders';

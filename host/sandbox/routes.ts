@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-import { authorise } from '../auth';
-import { env } from '../env';
-import { Problem } from '../errors';
-import type { PathGroup } from '../path-groups';
-import { playsSandbox } from '../payments/sandboxes';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { authorise } from '@/host/core/http/auth';
+import type { PathGroup } from '@/host/core/http/route';
+import { playsSandbox } from '@/host/money/payments/sandboxes';
 
 import { clearFaults, faultNames, setFault, takeFault } from './faults';
 import { sendNotice } from './notices';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-import { env } from '@/host/env';
+import { env } from '@/host/core/env';
 
 /** The policy of a sandbox page: its own stylesheet, its own form, and the way back to the portal. */
 const pagePolicy = (portal: string): string => `default-src 'none'; style-src 'self'; form-action 'self' ${portal}; base-uri 'none'; frame-ancestors 'none'`;

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 
 import { migrateDatabase } from '@/host/db/migrate';
-import { seedDatabase } from '@/host/db/seed';
+import { seedDatabase } from '@/host/seed/seed-database';
 
 import { addressOf, databasesLike, onServer, runPrefix } from './test-databases';
 

@@ -1,9 +1,8 @@
-
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import type { Token } from '@/contract/auth';
+import { buildApp } from '@/host/main/app';
 
-import { buildApp } from '../app';
 import { openDatabase, type Database } from '../db/client';
 
 import { testDatabaseUrl } from './database';

@@ -3,24 +3,23 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 
 import type { Attempt } from '@/contract/payment';
-
-import { travel } from '@/host/clock';
+import { travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
-import { env } from '@/host/env';
+import { enetsGateway } from '@/host/money/payments/enets';
+import { enetsSettings } from '@/host/money/payments/enets-settings';
+import { addGateway } from '@/host/money/payments/gateways';
+import { paypalGateway } from '@/host/money/payments/paypal';
+import { stripeGateway } from '@/host/money/payments/stripe';
+import { stripeSettings } from '@/host/money/payments/stripe-client';
 import { stuckPayments } from '@/host/operator/stuck-payments';
-import { sandboxCredentials } from '@/host/sandbox/credentials';
+
 import { openCardShop, QUOTE, type CardShop } from './card-shop';
 import { wireFaults, wordFaults, type Fault, type Vendor } from './lies';
 import { lyingGateway, type LyingGateway, type Since } from './lying-gateway';
 import type { Payer } from './payment-shop';
 import { sweepAttempts } from './sweep';
-
-import { enetsGateway } from '@/host/payments/enets';
-import { enetsSettings } from '@/host/payments/enets-settings';
-import { addGateway } from '@/host/payments/gateways';
-import { paypalGateway } from '@/host/payments/paypal';
-import { stripeGateway } from '@/host/payments/stripe';
-import { stripeSettings } from '@/host/payments/stripe-client';
 
 const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
 const quiet = { warn: () => undefined };

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-import { env } from '../env';
+import { env } from '@/host/core/env';
 
 /** The header that opens the warehouse's door. */
 export const operatorKey = { 'x-operator-key': env.OPERATOR_KEY };

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 
+import { newReference } from '@/host/core/references';
+
 import { schema, type Db } from '../db/client';
-import { newReference } from '../references';
 
 export type PackageValues = Partial<typeof schema.packages.$inferInsert>;
 

@@ -4,24 +4,23 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 import type { Attempt } from '@/contract/payment';
-
-import { buildApp } from '@/host/app';
-import { setCardKeeper } from '@/host/card/routes';
-import { now } from '@/host/clock';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { openSession } from '@/host/core/sessions/session';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { env } from '@/host/env';
-import { Problem } from '@/host/errors';
+import { buildApp } from '@/host/main/app';
+import { setCardKeeper } from '@/host/money/card/routes';
+import { defaultPaypal } from '@/host/money/payments/default-gateways';
+import { enetsGateway } from '@/host/money/payments/enets';
+import { enetsSettings } from '@/host/money/payments/enets-settings';
+import { addGateway } from '@/host/money/payments/gateways';
+import { stripeGateway } from '@/host/money/payments/stripe';
+import { stripeSettings } from '@/host/money/payments/stripe-client';
+import { addTarget, type PaymentTarget } from '@/host/money/payments/targets';
+import { creditsFor, grantCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit';
-import { defaultPaypal } from '@/host/payments/default-gateways';
-import { enetsGateway } from '@/host/payments/enets';
-import { enetsSettings } from '@/host/payments/enets-settings';
-import { addGateway } from '@/host/payments/gateways';
-import { stripeGateway } from '@/host/payments/stripe';
-import { stripeSettings } from '@/host/payments/stripe-client';
-import { addTarget, type PaymentTarget } from '@/host/payments/targets';
-import { creditsFor, grantCredits } from '@/host/reward/credits';
-import { openSession } from '@/host/sessions/session';
-import { shipmentTarget } from '@/host/shipment/payment-target';
+import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import { testDatabaseUrl } from './database';
 

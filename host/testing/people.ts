@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
+import { openSession } from '@/host/core/sessions/session';
+
 import { schema, type Db } from '../db/client';
-import { openSession } from '../sessions/session';
 
 /** A member with an open session, alone in their data. */
 export async function newMember(db: Db, more: Partial<typeof schema.members.$inferInsert> = {}) {

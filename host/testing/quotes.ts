@@ -1,11 +1,11 @@
-import { countryRows, zoneRows } from '@/host/db/seed/countries';
-import { areas } from '@/host/db/seed/remote-areas';
-import { brackets, services } from '@/host/db/seed/services';
-import { feeRows, storage, surcharges } from '@/host/db/seed/surcharges';
-import { taxes } from '@/host/db/seed/taxes';
-import type { QuoteInput, QuoteParcel } from '@/host/rates/quote';
 import { tablesAt } from '@/host/rates/dated-rows';
+import type { QuoteInput, QuoteParcel } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/tables';
+import { countryRows, zoneRows } from '@/host/seed/countries';
+import { areas } from '@/host/seed/remote-areas';
+import { brackets, services } from '@/host/seed/services';
+import { feeRows, storage, surcharges } from '@/host/seed/surcharges';
+import { taxes } from '@/host/seed/taxes';
 
 /** A Monday. */
 export const quoteDay = new Date('2026-11-02T10:00:00Z');

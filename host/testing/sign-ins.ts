@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 
 import type { Token } from '@/contract/auth';
+import { now } from '@/host/core/clock';
+import { delayKey } from '@/host/members/login/delays';
+import { hashPassword } from '@/host/members/passwords/password';
 
-import { now } from '../clock';
 import { schema } from '../db/client';
-import { delayKey } from '../login/delays';
-import { hashPassword } from '../passwords/password';
 
 import type { TestHost } from './host';
 import { sendLetters } from './letters';

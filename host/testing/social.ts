@@ -4,8 +4,8 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { Body, Reply } from '@/contract/registry';
 import type { SocialProviderName } from '@/contract/social-providers';
-import { env } from '@/host/env';
-import { placeSandbox } from '@/host/social/providers';
+import { env } from '@/host/core/env';
+import { placeSandbox } from '@/host/members/social/providers';
 
 import { openTestHost, type TestHost } from './host';
 

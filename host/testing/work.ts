@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-import { HashQueue } from '../passwords/hash-queue';
+import { HashQueue } from '@/host/members/passwords/hash-queue';
 
 /** What a call has cost: its SQL statements in order, without their values, and how many passwords were hashed. */
 export interface Work {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import type { FeeRule, SurchargeRule, TaxBasis } from '@/host/rates/rules';
+import type { FeeRule, SurchargeRule, TaxBasis } from './rate-rules';
 
 /**
  * When a row holds: from the first day, up to but not including the last (null: until further notice), UTC.

@@ -1,7 +1,7 @@
 import { socialNames } from '@/contract/social-providers';
+import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { routes } from '@/lib/routes';
 
-import { signLinkTicket } from '@/host/social/link-token';
 import type { WriteLetter } from '../letters';
 
 /** The proof of a mailbox that connects a provider's identity with the account (threat list §4, pre-hijacking). */

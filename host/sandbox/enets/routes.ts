@@ -1,14 +1,15 @@
-import type { FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
-import { env } from '@/host/env';
-import { Problem } from '@/host/errors';
-import type { PathGroup } from '@/host/path-groups';
-import { isSignedEnets, signEnets } from '@/host/payments/enets-messages';
-import { sandboxEnetsKeys } from '@/host/payments/enets-settings';
-import { playsSandbox } from '@/host/payments/sandboxes';
+import type { PathGroup } from '@/host/core/http/route';
+import { isSignedEnets, signEnets } from '@/host/money/payments/enets-messages';
+import { sandboxEnetsKeys } from '@/host/money/payments/enets-settings';
+import { playsSandbox } from '@/host/money/payments/sandboxes';
 
 import { takeAnswerFault, takeFault } from '../faults';
 import { statementPage } from '../page';

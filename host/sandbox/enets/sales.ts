@@ -3,9 +3,9 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { now } from '@/host/clock';
+import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
-import { enetsMoment } from '@/host/payments/enets-messages';
+import { enetsMoment } from '@/host/money/payments/enets-messages';
 
 import { takeFault } from '../faults';
 

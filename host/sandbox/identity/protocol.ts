@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 import type { SocialProviderName } from '@/contract/social-providers';
-
+import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { Database } from '@/host/db/client';
+
 import { takeFault } from '../faults';
 import { sandboxOrigin } from '../origin';
 
-import { sandboxClient } from './client';
 import { fitsChallenge, keySet, readPaper, sameText, seconds, writeIdToken, writePaper, type Paper } from './tokens';
 
 const LIFE_S = 3600;

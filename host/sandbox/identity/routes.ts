@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { sandboxClient } from '@/host/core/sandbox-credentials';
+import type { PathGroup } from '@/host/core/http/route';
+import { playsProvider } from '@/host/members/social/providers';
+import { callbackUrl } from '@/host/members/social/visits';
 import { isEmail, normalEmail } from '@/lib/members/email';
 
-import type { PathGroup } from '@/host/path-groups';
-import { playsProvider } from '@/host/social/providers';
-import { callbackUrl } from '@/host/social/visits';
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, type Lang } from '../page';
 import { sendPage } from '../send-page';
 
-import { sandboxClient } from './client';
 import { consentPage, nobody, strangerPage } from './page';
 import { identityProtocol } from './protocol';
 import { subjectOf, writePaper } from './tokens';

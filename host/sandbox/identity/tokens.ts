@@ -4,10 +4,9 @@ import { SignJWT } from 'jose';
 import { z } from 'zod';
 
 import { socialProviders } from '@/contract/social-providers';
-
-import { now } from '@/host/clock';
-import { env } from '@/host/env';
-import { sandboxSign } from '../credentials';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { sandboxSign } from '@/host/core/sandbox-credentials';
 
 const CODE_LIFE_S = 300;
 const TOKEN_LIFE_S = 3600;

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { now } from '@/host/clock';
-import { sandboxStripeKeys } from '@/host/payments/stripe-client';
+import { now } from '@/host/core/clock';
+import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
 
 const TRIES = 3;
 const WAIT_MS = 400;

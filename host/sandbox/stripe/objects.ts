@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, desc, eq, sql } from 'drizzle-orm';
 
-import { now } from '@/host/clock';
+import { now } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 
 const { sandboxStripeObjects } = schema;

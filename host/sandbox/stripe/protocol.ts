@@ -3,9 +3,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-import { now } from '@/host/clock';
+import { now } from '@/host/core/clock';
 import type { Database } from '@/host/db/client';
-import { sandboxStripeKeys } from '@/host/payments/stripe-client';
+import { sandboxStripeKeys } from '@/host/money/payments/stripe-client';
+
 import { sandboxOrigin } from '../origin';
 
 import { stripeAfterProtocol } from './after';

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-import { now } from '@/host/clock';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
-import { env } from '@/host/env';
-import { Problem } from '@/host/errors';
-import type { PathGroup } from '@/host/path-groups';
-import { playsSandbox } from '@/host/payments/sandboxes';
+import type { PathGroup } from '@/host/core/http/route';
+import { playsSandbox } from '@/host/money/payments/sandboxes';
+
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, statementPage } from '../page';
 import { leadOn, sendPage } from '../send-page';

@@ -1,0 +1,33 @@
+import { lt, sql } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+
+import { now } from './clock';
+import { Problem } from './errors';
+
+const { dailyCounts } = schema;
+const DAY_MS = 24 * 3600_000;
+const KEPT_DAYS = 7;
+
+/** Adds to a count of the UTC day and answers the new sum. Twins wait for each other, so no two see the same sum. */
+export async function countToday(db: Db, key: string, n: number, at: Date): Promise<number> {
+  const [row] = await db
+    .insert(dailyCounts)
+    .values({ key, day: at.toISOString().slice(0, 10), n })
+    .onConflictDoUpdate({ target: [dailyCounts.key, dailyCounts.day], set: { n: sql`${dailyCounts.n} + ${n}` } })
+    .returning({ n: dailyCounts.n });
+  return row?.n ?? n;
+}
+
+/** Counts `n` more of `key` today. @throws Problem tooManyRequests beyond `most` a day */
+export async function limitToday(db: Db, key: string, most: number, n = 1): Promise<void> {
+  const at = now();
+  if ((await countToday(db, key, n, at)) <= most) return;
+  throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000) });
+}
+
+/** Forgets the counts of past weeks. */
+export async function forgetOldCounts(db: Db): Promise<void> {
+  const oldest = new Date(now().getTime() - KEPT_DAYS * DAY_MS).toISOString().slice(0, 10);
+  await db.delete(dailyCounts).where(lt(dailyCounts.day, oldest));
+}

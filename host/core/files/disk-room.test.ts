@@ -1,0 +1,73 @@
+import type * as Rooms from './disk-room';
+
+/** The module with a reserve that no disk has, or with none at all. */
+async function withReserve(megabytes: number): Promise<typeof Rooms> {
+  jest.resetModules();
+  process.env.DISK_RESERVE_MB = String(megabytes);
+  return import('./disk-room');
+}
+const NO_DISK = 1e12;
+
+afterAll(() => {
+  delete process.env.DISK_RESERVE_MB;
+});
+
+describe('the room on the disk', () => {
+  it('below the reserve takes no file, in a code that says so and when to come back', async () => {
+    await withReserve(NO_DISK);
+    const { readUpload } = await import('./upload');
+    const refused = readUpload(Buffer.from('%PDF-1.4').toString('base64'), 'file', 'picturesAndPdf');
+    await expect(refused).rejects.toMatchObject({
+      problem: 'uploadsPaused',
+      status: 503,
+      code: 1091,
+      retryAfterSeconds: 300,
+    });
+  });
+
+  it('above it lets files be judged by what they are', async () => {
+    await withReserve(0);
+    const { readUpload } = await import('./upload');
+    await expect(
+      readUpload(Buffer.from('no file').toString('base64'), 'file', 'pictures'),
+    ).rejects.toMatchObject({ problem: 'validation' });
+  });
+
+  it('is noted once when it falls below, not at every look', async () => {
+    const { diskWatch, roomMb } = await withReserve(NO_DISK);
+    const noted: string[] = [];
+    const look = diskWatch({
+      error: (_facts: unknown, text?: string) => void noted.push(text ?? ''),
+      info: () => undefined,
+    });
+    await look();
+    await look();
+    expect(await roomMb()).toBeGreaterThan(0);
+    expect(noted).toEqual([
+      expect.stringMatching(/nearly full \(\d+ MB free\): no files are taken, letters wait/),
+    ]);
+  });
+
+  it('below the reserve lets letters wait untouched', async () => {
+    await withReserve(NO_DISK);
+    const { openTestHost } = await import('@/host/testing/host');
+    const { schema } = await import('@/host/db/client');
+    const { queueMail } = await import('@/host/mail/outbox');
+    const { sendWaitingMail } = await import('@/host/mail/send');
+    const host = await openTestHost();
+    await host.db.delete(schema.mailOutbox);
+    await queueMail(host.db, {
+      kind: 'referral',
+      to: { address: 'friend@example.com', language: 'en', portal: 'cgw' },
+      data: { from: 'Maria', suite: 'CG1000001', message: '' },
+    });
+    const sent: string[] = [];
+    const send = () =>
+      sendWaitingMail(host.db, { warn: () => undefined }, async ({ to }) => void sent.push(to));
+    expect(await send()).toBe(0);
+    const [waiting] = await host.db.select().from(schema.mailOutbox);
+    expect([waiting?.state, waiting?.tries]).toEqual(['waiting', 0]);
+    await host.close();
+    expect(sent).toEqual([]);
+  });
+});

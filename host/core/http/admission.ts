@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import servedFirst from '@/contract/served-first.json';
+import { smallBody } from '@/lib/small-body';
+import { Tally } from '@/lib/tally';
+
+import { Problem } from '../errors';
+
+import { networkOf } from './network-of';
+
+const RETRY_AFTER_SECONDS = 2;
+/** How much of the places anybody may have; the rest is for sign-in, payments and notices. */
+const ORDINARY_SHARE = 0.75;
+/** How long the work of a caller who has gone away keeps its place, if it does not end earlier. */
+const LONGEST_WORK_MS = 60_000;
+
+const first: ReadonlySet<string> = new Set(servedFirst);
+/** What stands for other companies' servers (Stripe's API begins with /v1), and what asks whether we are well. */
+const uncounted = /^\/(health$|sandbox\/|v1\/)/;
+
+/** Requests that are started before new ones are read. */
+const STARTED_AT_ONCE = 8;
+/** How often the log says how many were turned away. */
+const TOLD_EVERY_MS = 10_000;
+
+const turnedAway = new WeakSet<FastifyRequest>();
+/** Whether a request was refused for lack of room: not worth a line each, since there are thousands then. */
+export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
+
+/**
+ * Refuses requests beyond `most` under way, and beyond half of them for one visitor, at once and with Retry-After. The
+ * last quarter of either is for `contract/served-first.json`. A place is kept until the answer has left and its work
+ * has ended, so that nobody gets another by hanging up. Refuses everything while the host closes.
+ */
+export function admitRequests(app: FastifyInstance, most: number): void {
+  let underWay = 0;
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  const tell = turnedAwayTeller();
+  const line = makeLine();
+  const visitors = new Tally();
+  const workEnded = new WeakMap<FastifyRequest, () => void>();
+
+  const enter = (request: FastifyRequest, reply: FastifyReply, visitor: string) => {
+    underWay += 1;
+    visitors.add(visitor);
+    const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
+    const gone = new Promise<void>((resolve) => {
+      for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
+    });
+    void gone.then(() => within(work, LONGEST_WORK_MS)).then(() => {
+      underWay -= 1;
+      visitors.remove(visitor);
+    });
+  };
+
+  const arrives = makeWaitingRoom(most);
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { url = '' } = request.routeOptions;
+    if (uncounted.test(url)) return;
+    const visitor = networkOf(request.ip);
+    const body = smallBody(request.raw);
+    const late = body !== null && !(await arrives(body, visitor));
+    const isFirst = first.has(`${request.method} ${url}`);
+    const places = isFirst ? most : most * ORDINARY_SHARE;
+    if (late || closing || underWay >= places || visitors.of(visitor) >= places / 2) {
+      turnedAway.add(request);
+      tell(request);
+      throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    }
+    enter(request, reply, visitor);
+    await new Promise<void>((resolve) => line(isFirst ? 'first' : 'ordinary', resolve));
+  });
+  app.addHook('onSend', async (request, reply) => {
+    workEnded.get(request)?.();
+    // What is under way when the host closes would else hold its connection, and the close, until the keep-alive ends.
+    if (closing) reply.header('connection', 'close');
+  });
+}
+
+/**
+ * Starts some requests at a time, so that between them new ones are read, and counted or refused: else they would wait
+ * unseen in their connections. Sign-in, payments and notices do not wait for others.
+ */
+function makeLine() {
+  const lines = { first: [] as (() => void)[], ordinary: [] as (() => void)[] };
+  let scheduled = false;
+  const startSome = () => {
+    scheduled = false;
+    for (let started = 0; started < STARTED_AT_ONCE; started += 1) (lines.first.shift() ?? lines.ordinary.shift())?.();
+    if (lines.first.length + lines.ordinary.length > 0) schedule();
+  };
+  const schedule = () => {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(startSome);
+  };
+  return (kind: keyof typeof lines, start: () => void) => {
+    lines[kind].push(start);
+    schedule();
+  };
+}
+
+/** A body that is still on its way has no place yet; of one visitor no more than `most` are waited for. */
+function makeWaitingRoom(most: number) {
+  const senders = new Tally();
+  return async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
+    if (senders.of(visitor) >= most) return false;
+    senders.add(visitor);
+    const whole = await body;
+    senders.remove(visitor);
+    return whole;
+  };
+}
+
+function turnedAwayTeller() {
+  let untold = 0;
+  let toldAt = -Infinity;
+  return (request: FastifyRequest) => {
+    untold += 1;
+    if (performance.now() - toldAt < TOLD_EVERY_MS) return;
+    request.log.warn({ requests: untold }, 'turned away for lack of room');
+    untold = 0;
+    toldAt = performance.now();
+  };
+}
+
+/** Resolves when the work has ended, or when its time is over. */
+function within(work: Promise<void>, ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, ms);
+    late.unref();
+    void work.then(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}

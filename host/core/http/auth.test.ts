@@ -1,0 +1,69 @@
+import { connect } from 'node:net';
+
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { refusal } from '@/host/testing/shipping';
+
+let host: TestHost;
+let port: number;
+beforeAll(async () => {
+  host = await openTestHost();
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = host.app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => host.close());
+
+/** Asks for the profile with header lines exactly as they are written; answers the status. */
+function profile(lines: string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(['GET /user/showprofile HTTP/1.1', 'Host: a', 'Connection: close', ...lines, '', ''].join('\r\n')));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('end', () => resolve(Number(text.split(' ')[1]))).on('error', reject);
+  });
+}
+
+describe('who is calling', () => {
+  it('is the member of the token in exactly his suite', async () => {
+    const { as, member } = await newMember(host.db);
+    const other = await newMember(host.db);
+    const bearer = `Authorization: Bearer ${as.token}`;
+    const suite = member.suite;
+    expect(await profile([bearer, `X-Suite: ${suite}`])).toBe(200);
+    const wrong = [
+      [], [`X-Suite: ${suite.toLowerCase()}`], [`X-Suite: ${other.member.suite}`], [`X-Suite: ${suite}`, `X-Suite: ${suite}`],
+      [`X-Suite: ${suite}`, `x-suite: ${other.member.suite}`], [`X-Suite: ${suite}\r\n ${suite}`], ['X-Suite:'], [`X-Suite: ${suite}%0d%0a`],
+    ];
+    for (const lines of wrong) expect([lines, [400, 403].includes(await profile([bearer, ...lines]))]).toEqual([lines, true]);
+  });
+
+  it('is asked before a byte of the body is read', async () => {
+    const status = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1', () => socket.write('POST /pmt/declareitemization HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{'));
+      socket.on('data', (bytes: Buffer) => {
+        socket.destroy();
+        resolve(bytes.toString().split(' ')[1] ?? '');
+      });
+    });
+    expect(status).toBe('401');
+  });
+
+  it('is nobody with two tokens or none', async () => {
+    const { as, member } = await newMember(host.db);
+    const suite = `X-Suite: ${member.suite}`;
+    expect(await profile([suite])).toBe(401);
+    expect(await profile([suite, `Authorization: Bearer ${as.token}, Bearer ${as.token}`])).toBe(401);
+  });
+
+  it('is refused in the portal of another brand, by token and by password', async () => {
+    const { as } = await newMember(host.db);
+    const ask = (portal: string) => host.call('GET /user/showprofile', { as, headers: { 'x-portal': portal } });
+    expect((await ask('cgw')).statusCode).toBe(200);
+    for (const portal of ['hsg', 'CGW', '', 'cgw, cgw']) expect(refusal(await ask(portal))).toMatchObject({ status: 403, code: 1004 });
+    const body = { email: 'demo@crossgate.example', type: 'password', password: Buffer.from('Parcel-2026').toString('base64') };
+    const signIn = (portal: string) => host.call('POST /login', { body, headers: { 'x-portal': portal } });
+    expect((await signIn('cgw')).statusCode).toBe(200);
+    expect(refusal(await signIn('hsg'))).toMatchObject({ status: 401, code: 1002 });
+  });
+});

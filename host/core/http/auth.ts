@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+
+import type { FastifyRequest } from 'fastify';
+
+import type { Access } from '@/contract/endpoint';
+import type { Database } from '@/host/db/client';
+
+import { env } from '../env';
+import { Problem } from '../errors';
+import { ofPortal } from '../portal';
+import { findSession, type Session } from '../sessions/session';
+
+/**
+ * Decides who is calling. Members prove themselves by bearer token AND the suite they believe to be in (X-Suite),
+ * so that a tab of another account never writes under the wrong suite (spec §6; threat list §4).
+ * @throws Problem unauthenticated | suiteMismatch | forbidden
+ */
+export async function authorise(db: Database, request: FastifyRequest, access: Access): Promise<Session | null> {
+  if (access === 'operator') {
+    if (!sameText(header(request, 'x-operator-key') ?? '', env.OPERATOR_KEY)) throw new Problem('forbidden');
+    return null;
+  }
+  if (access === 'gateway') return null;
+  const token = bearer(request);
+  const session = token ? await findSession(db, token) : null;
+  if (access === 'public') return session;
+  if (!session) throw new Problem('unauthenticated');
+  const suite = header(request, 'x-suite');
+  if (suite !== session.suite) {
+    request.log.warn({ security: 'suite-mismatch', claimed: suite?.slice(0, 40) }, 'suite does not belong to the token');
+    throw new Problem('suiteMismatch');
+  }
+  refuseOtherBrand(request, session);
+  if (access === 'member' && session.state !== 'logged-in') throw new Problem('unauthenticated');
+  return session;
+}
+
+/** A token is good in the portal of its member's brand only. @throws Problem forbidden */
+function refuseOtherBrand(request: FastifyRequest, session: Session): void {
+  const claimed = request.headers['x-portal'];
+  if (ofPortal(session, claimed)) return;
+  request.log.warn({ security: 'portal-mismatch', claimed: String(claimed).slice(0, 40) }, 'the portal is of another brand than the member');
+  throw new Problem('forbidden');
+}
+
+function bearer(request: FastifyRequest): string | null {
+  const match = /^Bearer ([A-Za-z0-9_-]{20,100})$/i.exec(header(request, 'authorization') ?? '');
+  return match?.[1] ?? null;
+}
+
+function header(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? undefined : value;
+}
+
+function sameText(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

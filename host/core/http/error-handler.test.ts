@@ -1,0 +1,77 @@
+import { DatabaseError } from 'pg';
+
+import { openDatabase } from '@/host/db/client';
+import { buildApp } from '@/host/main/app';
+import { testDatabaseUrl } from '@/host/testing/database';
+
+import { toProblem } from './error-handler';
+
+/** A query that failed, as drizzle throws it. */
+const failed = (code: string) =>
+  Object.assign(new Error('Failed query'), { cause: Object.assign(new Error('it failed'), { code }) });
+
+describe('a failure of what the host stands on', () => {
+  it.each(['53100', '53200', '58030', '25006', '58000', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])(
+    '%s is "unavailable" for half a minute',
+    (code) => {
+      expect(toProblem(failed(code))).toMatchObject({
+        status: 503,
+        problem: 'unavailable',
+        retryAfterSeconds: 30,
+      });
+    },
+  );
+
+  it.each([
+    '53000',
+    '53300',
+    '53400',
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '57014',
+    '08000',
+    '08003',
+    '08006',
+    '08P01',
+    '25P03',
+    'ECONNREFUSED',
+    'EMFILE',
+    'EAI_AGAIN',
+  ])('%s is "unavailable" for a moment', (code) => {
+    expect(toProblem(failed(code))).toMatchObject({
+      status: 503,
+      problem: 'unavailable',
+      retryAfterSeconds: 2,
+    });
+  });
+
+  it.each(['XX000', 'XX001', '42P01', '23505', '0A000', '5310', 'EACCES'])(
+    '%s stays a fault of ours',
+    (code) => {
+      expect(toProblem(failed(code))).toMatchObject({ status: 500, problem: 'internal' });
+    },
+  );
+
+  it('of a database that can only be read is told with Retry-After', async () => {
+    const url = new URL(await testDatabaseUrl());
+    url.searchParams.set('options', '-c default_transaction_read_only=on');
+    const db = openDatabase(url.href, 2, () => undefined);
+    await expect(db.$client.query('create table t (n int)')).rejects.toThrow(DatabaseError);
+    const app = await buildApp(db);
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/register/emailcheck',
+      payload: { email: 'ada@example.com' },
+    });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '30']);
+    expect(answer.json()).toMatchObject({ status: false, error: { error_code: 1090 } });
+    expect((await app.inject('/health')).json()).toMatchObject({
+      status: false,
+      data: { ready: false, parts: { database: 'read-only' } },
+    });
+    await app.close();
+    await db.$client.end();
+  });
+});

@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+
+import { openTestHost, type TestHost } from '@/host/testing/host';
+
+let host: TestHost;
+let port: number;
+beforeAll(async () => {
+  host = await openTestHost();
+  await host.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = host.app.server.address();
+  port = typeof address === 'object' && address ? address.port : 0;
+});
+afterAll(() => host.close());
+
+/** Sends bytes as they are and answers everything that came back. */
+function send(bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+}
+const ask = (line: string, ...headers: string[]) => send([`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'));
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('every answer of the host', () => {
+  it.each([
+    ['GET /health', 200],
+    ['GET /user/showprofile', 401],
+    ['GET /nowhere', 404],
+    ['GET /%', 404],
+    ['GET /packages/%ED%A0%80', 404],
+    ['GET /pmt%00/packages', 404],
+    ['GET //', 404],
+    ['OPTIONS *', 404],
+    ['TRACE /health', 404],
+    ['DELETE /health', 404],
+    ['GET http://evil.example/health', 404],
+    [`GET /sandbox/paypal/v2/checkout/orders/${'x'.repeat(300)}`, 401],
+  ])('to %s is %i with its policy, and an envelope when it refuses', async (line, status) => {
+    const answer = await ask(line);
+    expect(statusOf(answer)).toBe(status);
+    const said = answer.toLowerCase();
+    for (const header of ["content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'", 'x-content-type-options: nosniff', 'cross-origin-resource-policy: same-origin', 'referrer-policy: no-referrer', 'cache-control: no-store']) {
+      expect(said).toContain(header);
+    }
+    if (status === 404) expect(answer).toContain('"error_code":1005');
+  });
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['two lengths', 'POST /login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['without a host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n', 404],
+    ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+  ])('to bytes that are %s carries its policy too', async (_name, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(answer).toContain("default-src 'none'");
+  });
+
+  it.each(['[', '{"a":'])('to JSON that nests without end (%s) is a refusal of the input', async (opening) => {
+    const body = opening.repeat(20_000) + (opening === '[' ? ']'.repeat(20_000) : `1${'}'.repeat(20_000)}`);
+    const answer = await host.app.inject({ method: 'POST', url: '/login', headers: { 'content-type': 'application/json' }, payload: body });
+    expect(answer.statusCode).toBe(422);
+  });
+});
+
+describe('bodies that are made to cost', () => {
+  const photos = Array.from({ length: 200 }, () => 1);
+
+  it('are not read at the warehouse door without its key', async () => {
+    const answer = await host.call('POST /operator/receive', { body: { photos } });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).not.toHaveProperty('error.fields');
+  });
+
+  it('are told fifty of their wrong fields', async () => {
+    const answer = await host.call('POST /operator/receive', { body: { photos }, headers: { 'x-operator-key': 'development-operator-key' } });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json<{ error: { fields: unknown[] } }>().error.fields).toHaveLength(50);
+  });
+});

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+
+import { and, eq, lt } from 'drizzle-orm';
+
+import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+
+import { now } from '../clock';
+import { Problem } from '../errors';
+
+const { idempotencyKeys } = schema;
+const KEPT_MS = 24 * 3600 * 1000;
+
+/** What identifies a keyed request: whose key it is, the operation and the exact input. */
+export interface KeyedRequest {
+  scope: string;
+  key: string;
+  operation: string;
+  input: unknown;
+}
+
+/**
+ * Runs `work` once per key, in the transaction that also stores its answer: the same key gives the same answer for
+ * 24 h, another body under the same key is refused, and a twin that arrives meanwhile waits for the first one.
+ * @throws Problem keyReused
+ */
+export async function once<T>(db: Database, request: KeyedRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    const bodyHash = createHash('sha256').update(JSON.stringify(request.input ?? null)).digest('hex');
+    const place = { scope: request.scope, key: request.key };
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values({ ...place, operation: request.operation, bodyHash, reply: null, createdAt: now() })
+      .onConflictDoNothing()
+      .returning({ key: idempotencyKeys.key });
+    const where = and(eq(idempotencyKeys.scope, request.scope), eq(idempotencyKeys.key, request.key));
+    if (claimed.length === 0) {
+      const [stored] = await tx.select().from(idempotencyKeys).where(where);
+      if (!stored || stored.operation !== request.operation || stored.bodyHash !== bodyHash) throw new Problem('keyReused');
+      return stored.reply as T;
+    }
+    const reply = await work(tx);
+    await tx.update(idempotencyKeys).set({ reply: reply as unknown }).where(where);
+    return reply;
+  });
+}
+
+/** Forgets keys older than 24 h. Returns how many went. */
+export async function forgetOldKeys(db: Db): Promise<number> {
+  const gone = await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, new Date(now().getTime() - KEPT_MS)))
+    .returning({ key: idempotencyKeys.key });
+  return gone.length;
+}

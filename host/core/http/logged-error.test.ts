@@ -1,0 +1,18 @@
+import { sql } from 'drizzle-orm';
+
+import { openTestHost } from '@/host/testing/host';
+
+import { loggedError } from './logged-error';
+
+it('tells of a failed query what was asked and why it failed, but none of its values', async () => {
+  const host = await openTestHost();
+  const failure = await host.db.execute(sql`select * from members where email = ${'ada@example.com'} and id = ${'Lovelace'}::uuid`).catch((error: Error) => error);
+  await host.close();
+  const shown = JSON.stringify(loggedError(failure as Error));
+  expect(shown).toContain('select * from members where email = $1');
+  expect(shown).toContain('22P02');
+  expect(shown).toContain('logged-error.test');
+  expect(shown).not.toContain('ada@example.com');
+  expect(shown).toContain('invalid input syntax for type uuid');
+  expect(shown).not.toContain('Lovelace');
+});

@@ -1,0 +1,47 @@
+import type { Key } from '@/contract/registry';
+
+import { env } from '../env';
+
+const minute = 60_000;
+
+/** Requests a minute and client address; everything not named gets the general limit (threat list §5–§7). */
+const limits: Partial<Record<Key, number>> = {
+  'POST /login': env.RATE_LIMIT_LOGIN,
+  'POST /securelogin': env.RATE_LIMIT_LOGIN,
+  'POST /social/start': env.RATE_LIMIT_SOCIAL,
+  'POST /social/finish': env.RATE_LIMIT_SOCIAL,
+  'POST /social/link/mail': env.RATE_LIMIT_REGISTER,
+  'POST /social/link/confirm': env.RATE_LIMIT_REGISTER,
+  'POST /register': env.RATE_LIMIT_REGISTER,
+  'POST /login/link': env.RATE_LIMIT_LOGIN,
+  'POST /login/device': env.RATE_LIMIT_LOGIN,
+  'POST /forgotpassword': env.RATE_LIMIT_LOGIN,
+  'POST /updatepassword': env.RATE_LIMIT_LOGIN,
+  'POST /register/emailcheck': env.RATE_LIMIT_CHECKS,
+  'POST /register/mobilecheck': env.RATE_LIMIT_CHECKS,
+  'POST /register/suitecheck': env.RATE_LIMIT_CHECKS,
+  'POST /prelogin/sendcsemail': env.RATE_LIMIT_CHECKS,
+  'POST /refer/referralcheck': env.RATE_LIMIT_CHECKS,
+  // Promo codes can be guessed.
+  'POST /reward/applypromocode': env.RATE_LIMIT_CHECKS,
+  // A paper takes a good part of a second to draw.
+  'GET /papers/view': env.RATE_LIMIT_CHECKS,
+  // A picture takes a good part of a second to draw anew.
+  'POST /pmt/uploadinvoice': env.RATE_LIMIT_CHECKS,
+  'POST /address/uploadid': env.RATE_LIMIT_CHECKS,
+  // Air waybills can be counted through.
+  'GET /shipment/track': env.RATE_LIMIT_CHECKS,
+  // Stolen cards are tried out where cards are saved.
+  'POST /card/setup': env.RATE_LIMIT_CHECKS,
+  'POST /card/addcard': env.RATE_LIMIT_CHECKS,
+  'POST /user/updatepassword': env.RATE_LIMIT_CHECKS,
+};
+
+/**
+ * The rate limit of a route, as @fastify/rate-limit takes it. Limits named above are `shared`: counted in the database, so
+ * that neither a restart nor another host gives anybody a fresh start. Notices are limited like everything else.
+ */
+export function rateLimitOf(key: Key): { max: number; timeWindow: number; shared: boolean } | false {
+  if (key.includes(' /operator/')) return false;
+  return { max: limits[key] ?? env.RATE_LIMIT_ALL, timeWindow: minute, shared: key in limits };
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { endpoints, type Body, type Endpoints, type Key, type Query, type Reply } from '@/contract/registry';
+import type { Database, Tx } from '@/host/db/client';
+
+import { Problem } from '../errors';
+import type { Session } from '../sessions/session';
+
+import { authorise } from './auth';
+import { once } from './idempotency';
+import { rateLimitOf } from './rate-limits';
+import { unstorableField } from './well-formed';
+
+type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
+
+/** Everything a route's rule needs. `keyed` runs work once per Idempotency-Key, in one transaction. */
+export interface Context<K extends Key> {
+  db: Database;
+  query: Query<K>;
+  body: Body<K>;
+  session: SessionOf<K>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+}
+
+/** A reply that a hot list has already written as JSON text, in the contract's shape; it is sent as it stands. */
+export class Written {
+  constructor(readonly json: string) {}
+}
+
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> | Written>;
+/** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
+export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
+
+/** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
+export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
+
+const utf8 = new TextEncoder();
+const written = ({ json }: Written) => Buffer.from(utf8.encode(`{"status":true,"status_code":200,"data":${json}}`).buffer);
+const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
+
+const callers = new WeakMap<FastifyRequest, Session | null>();
+
+/**
+ * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
+ * envelope ("Responses are read from the data field", spec §7).
+ */
+export function routesOn(app: FastifyInstance, db: Database): Route {
+  return (key, handler) => {
+    const endpoint = endpoints[key];
+    const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
+    const binary = 'binary' in endpoint;
+    app.route({
+      method,
+      url,
+      schema: {
+        summary: endpoint.summary,
+        ...('query' in endpoint && { querystring: endpoint.query }),
+        ...('body' in endpoint && { body: endpoint.body }),
+        ...(!binary && { response: { 200: ok(endpoint.reply) } }),
+      },
+      ...('bodyLimit' in endpoint && { bodyLimit: endpoint.bodyLimit }),
+      config: { rateLimit: rateLimitOf(key) },
+      // Before a byte of the body is read.
+      onRequest: async (request: FastifyRequest) => void callers.set(request, await authorise(db, request, endpoint.access)),
+      handler: async (request, reply) => {
+        const session = callers.get(request) ?? null;
+        refuseUnstorable(request);
+        const context = {
+          db,
+          query: request.query,
+          body: request.body,
+          session,
+          request,
+          reply,
+          keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
+        } as unknown as Context<typeof key>;
+        if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
+        const data = await handler(context);
+        if (binary) return data;
+        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(written(data));
+        return { status: true, status_code: 200, data };
+      },
+    });
+  };
+}
+
+/** Text that no column can hold is refused with its field, before any rule sees it. */
+function refuseUnstorable(request: FastifyRequest): void {
+  const field = unstorableField(request.body) ?? unstorableField(request.query);
+  if (field !== null) throw new Problem('validation', { fields: [{ field, message: 'specialCharacters' }] });
+}
+
+function requireKey(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{8,255}$/.test(key)) throw new Problem('keyMissing');
+  return key;
+}
+
+function keyedRequest(operation: string, request: FastifyRequest, session: Session | null) {
+  return {
+    scope: session?.memberId ?? (operation.includes(' /operator/') ? 'operator' : 'guest'),
+    key: requireKey(request),
+    operation,
+    input: { query: request.query, body: request.body },
+  };
+}
+

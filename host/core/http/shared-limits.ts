@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+
+import type { FastifyRateLimitOptions, FastifyRateLimitStore, RateLimitOptions } from '@fastify/rate-limit';
+import LocalStore from '@fastify/rate-limit/store/LocalStore.js';
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { RouteOptions } from 'fastify';
+
+import { schema, type Database, type Db } from '@/host/db/client';
+
+import { now } from '../clock';
+import { Problem } from '../errors';
+
+const { rateCounts } = schema;
+const MOST = 1_000_000;
+
+/** What a route says of its limit, as `rateLimitOf` makes it. */
+type Limit = RateLimitOptions & { shared?: boolean; routeInfo: RouteOptions };
+type Counted = Parameters<FastifyRateLimitStore['incr']>[1];
+
+/** Counts in PostgreSQL, so that a restart or a second host forgets nothing. The caller's address is kept as a hash. */
+class SharedCounts implements FastifyRateLimitStore {
+  constructor(
+    private readonly db: Database,
+    private readonly route: string,
+  ) {}
+
+  incr(address: string, done: Counted, timeWindow = 60_000): void {
+    countInWindow(this.db, `${this.route} ${address}`, timeWindow).then((counted) => done(null, counted), (error: Error) => done(error));
+  }
+
+  child(): FastifyRateLimitStore {
+    return this;
+  }
+}
+
+/**
+ * Counts one more of something in its window, which begins with the first and anew when it has ended. Kept as a digest.
+ * Answers the count and the milliseconds until the window ends.
+ */
+export async function countInWindow(db: Db, what: string, windowMs: number): Promise<{ current: number; ttl: number }> {
+  const at = now();
+  const key = digestOf(what);
+  const endsAt = new Date(at.getTime() + windowMs);
+  const ended = sql`${rateCounts.endsAt} <= ${at}`;
+  const [row] = await db
+    .insert(rateCounts)
+    .values({ key, n: 1, endsAt })
+    .onConflictDoUpdate({
+      target: rateCounts.key,
+      set: {
+        n: sql`case when ${ended} then 1 else least(${rateCounts.n} + 1, ${MOST}) end`,
+        endsAt: sql`case when ${ended} then ${endsAt}::timestamptz else ${rateCounts.endsAt} end`,
+      },
+    })
+    .returning();
+  return { current: row?.n ?? 1, ttl: (row?.endsAt ?? endsAt).getTime() - at.getTime() };
+}
+
+/** Counts one more and refuses beyond `most` in a window. @throws Problem tooManyRequests */
+export async function limitInWindow(db: Db, what: string, { most, windowMs }: { most: number; windowMs: number }): Promise<void> {
+  const { current, ttl } = await countInWindow(db, what, windowMs);
+  if (current > most) throw new Problem('tooManyRequests', { retryAfterSeconds: Math.ceil(ttl / 1000) });
+}
+
+/** Whether something was counted in a window that has not ended; takes no lock, however many ask at once. */
+export async function isInWindow(db: Db, what: string): Promise<boolean> {
+  const open = and(eq(rateCounts.key, digestOf(what)), gt(rateCounts.endsAt, now()));
+  return (await db.select({ n: rateCounts.n }).from(rateCounts).where(open)).length > 0;
+}
+
+/** Begins a window anew. */
+export async function forgetWindow(db: Db, what: string): Promise<void> {
+  await db.delete(rateCounts).where(eq(rateCounts.key, digestOf(what)));
+}
+
+const digestOf = (what: string) => createHash('sha256').update(what).digest('base64url');
+
+/**
+ * The store of @fastify/rate-limit: each route's own child counts in memory, or in the database where the limit is `shared`.
+ */
+export function limitStore(db: Database) {
+  return class extends LocalStore {
+    constructor(_options: FastifyRateLimitOptions) {
+      super(false, false);
+    }
+
+    override child(given: Parameters<FastifyRateLimitStore['child']>[0]): FastifyRateLimitStore {
+      // Its types promise the route's options; what it hands over is the route's limit with `routeInfo`.
+      const { shared, routeInfo } = given as unknown as Limit;
+      return shared ? new SharedCounts(db, `${String(routeInfo.method)} ${routeInfo.url}`) : new LocalStore(false, false);
+    }
+  };
+}
+
+/** Forgets windows that have ended. */
+export async function forgetOldWindows(db: Db): Promise<void> {
+  await db.delete(rateCounts).where(lte(rateCounts.endsAt, now()));
+}

@@ -1,0 +1,81 @@
+import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+import { limits } from '@/contract/limits';
+import { isUuid } from '@/lib/uuid';
+
+import { readPlace, writePlace, type Place } from './cursor';
+
+/** What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him before. */
+export interface PageWish {
+  page?: number | undefined;
+  perpage?: number | undefined;
+  at?: string | undefined;
+}
+
+/** A list of a member's rows, newest first. `total` comes from a counter row, so nothing is ever counted. */
+export interface NewestFirst<Row> {
+  total: number;
+  /** Columns of the order: time, then id (a UUID). */
+  at: PgColumn;
+  id: PgColumn;
+  placeOf: (row: Row) => { at: Date; id: string };
+  read: (how: { where: SQL | undefined; order: SQL[]; limit: number; offset: number }) => Promise<Row[]>;
+}
+
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+
+/**
+ * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that place; without one, or from one behind which
+ * nothing is left, it is skipped to from the nearer end.
+ */
+export async function newestFirstPage<Row>(list: NewestFirst<Row>, wish: PageWish) {
+  const perpage = clamp(wish.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
+  const totalpages = Math.max(1, Math.ceil(list.total / perpage));
+  const page = clamp(wish.page ?? 1, 1, totalpages);
+  const found = page > 1 ? readPlace(wish.at) : null;
+  const place = found && isUuid(found.ref) ? found : null;
+  const rows = await rowsOf(list, { perpage, place, skip: (page - 1) * perpage });
+  const last = rows.at(-1);
+  const first = rows[0];
+  return {
+    page,
+    totalpages,
+    perpage,
+    total: list.total,
+    rows,
+    next: page < totalpages && last ? write('after', list.placeOf(last)) : null,
+    previous: page > 1 && first ? write('before', list.placeOf(first)) : null,
+  };
+}
+
+const write = (side: Place['side'], { at, id }: { at: Date; id: string }) => writePlace({ side, ref: id, arrivedMs: at.getTime() });
+
+async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, place, skip }: { perpage: number; place: Place | null; skip: number }): Promise<Row[]> {
+  if (place) {
+    const found = await walk(list, { where: beyond(list, place), end: place.side === 'after' ? 'newest' : 'oldest', limit: perpage, offset: 0 });
+    if (found.length > 0) return found;
+  }
+  const wanted = Math.max(0, Math.min(perpage, list.total - skip));
+  if (skip <= list.total / 2) return walk(list, { where: undefined, end: 'newest', limit: wanted, offset: skip });
+  return walk(list, { where: undefined, end: 'oldest', limit: wanted, offset: list.total - skip - wanted });
+}
+
+interface Walk {
+  where: SQL | undefined;
+  end: 'newest' | 'oldest';
+  limit: number;
+  offset: number;
+}
+
+async function walk<Row>(list: NewestFirst<Row>, { where, end, limit, offset }: Walk): Promise<Row[]> {
+  const order = end === 'newest' ? [desc(list.at), desc(list.id)] : [asc(list.at), asc(list.id)];
+  const rows = await list.read({ where, order, limit, offset });
+  return end === 'newest' ? rows : rows.reverse();
+}
+
+function beyond<Row>(list: NewestFirst<Row>, { side, arrivedMs, ref }: Place): SQL | undefined {
+  const compare = side === 'after' ? lt : gt;
+  const at = new Date(arrivedMs);
+  return or(compare(list.at, at), and(eq(list.at, at), compare(list.id, ref)));
+}

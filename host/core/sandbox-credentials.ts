@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto';
+
+import type { SocialProviderName } from '@/contract/social-providers';
+
+import { env } from './env';
+
+/** Signs text with a key that is made from SANDBOX_SECRET for one purpose. Hex. */
+export function sandboxSign(purpose: string, text: string): string {
+  return createHmac('sha256', `${env.SANDBOX_SECRET}:${purpose}`).update(text).digest('hex');
+}
+
+/** The client that the bundled sandbox gateway knows. */
+export function sandboxCredentials(): { clientId: string; clientSecret: string; webhookId: string } {
+  return { clientId: 'sandbox', clientSecret: sandboxSign('client', 'sandbox'), webhookId: 'sandbox-notices' };
+}
+
+/** The client that the sandbox identity provider knows, one for each provider it plays. */
+export function sandboxClient(provider: SocialProviderName): { clientId: string; clientSecret: string } {
+  return { clientId: `sandbox-${provider}`, clientSecret: sandboxSign('identity-client', provider) };
+}

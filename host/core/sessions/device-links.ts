@@ -1,0 +1,22 @@
+import { lt } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+
+import { now } from '../clock';
+
+import { hashToken, newToken } from './tokens';
+
+const { deviceLinks } = schema;
+const LINK_MINUTES = 30;
+
+/** Makes the link of such a letter, when it is sent. Answers its token and the minutes that it is good for. */
+export async function makeDeviceLink(db: Db, memberId: string): Promise<{ token: string; minutes: number }> {
+  const token = newToken();
+  await db.insert(deviceLinks).values({ tokenHash: hashToken(token), memberId, expiresAt: new Date(now().getTime() + LINK_MINUTES * 60_000) });
+  return { token, minutes: LINK_MINUTES };
+}
+
+/** Forgets links that nobody opened. */
+export async function forgetOldDeviceLinks(db: Db): Promise<void> {
+  await db.delete(deviceLinks).where(lt(deviceLinks.expiresAt, now()));
+}

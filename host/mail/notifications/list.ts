@@ -1,0 +1,57 @@
+import { and, count, eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db } from '@/host/db/client';
+import { toLocale } from '@/lib/i18n/locale';
+import { isNotificationType, notificationTypes } from '@/lib/notifications/kinds';
+
+import { mailText } from '../desk';
+import type { MailText } from '../letters';
+import { packageWords } from '../letters/parcels';
+
+const { notifications } = schema;
+type Row = typeof notifications.$inferSelect;
+
+/** One page of a member's notifications, newest first. */
+export async function notificationPage(db: Db, session: Session, wish: PageWish): Promise<Reply<'GET /pmt/notifications'>> {
+  const t = mailText(toLocale(session.language));
+  const { rows, ...page } = await newestFirstPage<Row>(
+    {
+      total: await totalOf(db, session.memberId),
+      at: notifications.createdAt,
+      id: notifications.id,
+      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      read: ({ where, order, limit, offset }) =>
+        db.select().from(notifications).where(and(eq(notifications.memberId, session.memberId), where)).orderBy(...order).limit(limit).offset(offset),
+    },
+    wish,
+  );
+  return { notifications: { ...page, items: rows.map((row) => viewOf(row, t)) } };
+}
+
+/** Takes a member's notification off the list; a stranger's, or one that is gone, changes nothing. Answers how many are left. */
+export async function removeNotification(db: Db, memberId: string, id: string): Promise<number> {
+  await db.delete(notifications).where(and(eq(notifications.memberId, memberId), eq(notifications.id, id)));
+  return totalOf(db, memberId);
+}
+
+/** Few enough to count: half a year's, and members take them off. */
+async function totalOf(db: Db, memberId: string): Promise<number> {
+  const [found] = await db.select({ n: count() }).from(notifications).where(eq(notifications.memberId, memberId));
+  return found?.n ?? 0;
+}
+
+function viewOf(row: Row, t: MailText) {
+  const known = isNotificationType(row.type) ? row.type : null;
+  return {
+    id: row.id,
+    type: row.type,
+    status: known ? notificationTypes[known] : 'INFO',
+    message: known ? t(`${packageWords[known]}Text`, { name: row.subject }) : '',
+    name: row.subject,
+    packageref: row.packageRef,
+    createdtime: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,136 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { addGateway, GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+import { sweepGateway } from '@/host/money/payments/sweep';
+import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
+
+import { startLoop } from './loop';
+import { startSweepers } from './sweepers';
+
+const quiet = { warn: () => undefined, error: () => undefined };
+
+let shop: CardShop;
+beforeAll(async () => {
+  shop = await openCardShop();
+});
+afterEach(() => travel(0));
+afterAll(() => shop.close());
+
+const until = async (true_: () => boolean | Promise<boolean>) => {
+  for (let i = 0; i < 600 && !(await true_()); i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await true_()).toBe(true);
+};
+
+/** A gateway that never answers, until it is told to. */
+function hangingPaypal() {
+  let asked = 0;
+  let wake: (error: Error) => void = () => undefined;
+  const silence = new Promise<never>((_resolve, reject) => (wake = reject));
+  silence.catch(() => undefined);
+  const gateway: Gateway = {
+    name: 'paypal',
+    open: async ({ attemptId }) => ({ orderId: `P-${attemptId}`, popupUrl: 'https://gateway.example/' }),
+    ask: () => {
+      asked += 1;
+      return silence;
+    },
+    capture: () => silence,
+    readNotice: () => silence,
+  };
+  return { gateway, asked: () => asked, wake: () => wake(new GatewayFailure('woken')) };
+}
+
+describe('the sweepers', () => {
+  it('sweep each gateway by a loop of its own: one that hangs holds up no payment of another, turn after turn', async () => {
+    const hanging = hangingPaypal();
+    addGateway(hanging.gateway);
+    const [stuck, first, second] = [await shop.payer(), await shop.decided('approve'), await shop.payer()];
+    await shop.pay(stuck, QUOTE);
+    const later = await shop.begin(second);
+    await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
+    const sweepers = startSweepers(shop.db, quiet, 0.05);
+    await until(async () => (await shop.shipment(first.payer)).status === 'paid');
+    await until(() => hanging.asked() === 1);
+    await shop.fault('no-notice');
+    await shop.visit(second, later);
+    await shop.decide(later.ref, 'approve');
+    await shop.db
+      .update(schema.paymentAttempts)
+      .set({ nextCheckAt: new Date(0) })
+      .where(eq(schema.paymentAttempts.id, later.attemptid));
+    await until(async () => (await shop.shipment(second)).status === 'paid');
+    expect(hanging.asked()).toBe(1);
+    const stopped = Promise.all(sweepers.map((sweeper) => sweeper.stop()));
+    hanging.wake();
+    await stopped;
+  });
+
+  it('end their turn when its time is up or they are to stop, and leave the rest unclaimed', async () => {
+    const enough = 25;
+    const payers = await Promise.all(Array.from({ length: enough }, () => shop.payer()));
+    addGateway(hangingPaypal().gateway);
+    await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
+    const silent = {
+      ...hangingPaypal().gateway,
+      ask: () => Promise.reject(new GatewayFailure('nobody there')),
+    };
+    addGateway(silent);
+    const ours = inArray(
+      schema.paymentAttempts.memberId,
+      payers.map(({ memberId }) => memberId),
+    );
+    const due = () =>
+      shop.db.$count(schema.paymentAttempts, and(ours, eq(schema.paymentAttempts.nextCheckAt, new Date(0))));
+    const makeDue = async () => {
+      await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: null });
+      await shop.db
+        .update(schema.paymentAttempts)
+        .set({ nextCheckAt: new Date(0) })
+        .where(ours);
+    };
+    for (const limits of [{ turnMs: -1 }, { stopping: AbortSignal.abort() }]) {
+      await makeDue();
+      expect(await sweepGateway(shop.db, 'paypal', quiet, limits)).toBe(10);
+      expect(await due()).toBe(enough - 10);
+    }
+    await makeDue();
+    expect(await sweepGateway(shop.db, 'paypal', quiet)).toBe(enough);
+  });
+});
+
+describe('a loop', () => {
+  it('tells its work when it is to stop, and waits for it', async () => {
+    let ended = false;
+    const loop = startLoop(
+      {
+        name: 'long',
+        everySeconds: 0.01,
+        work: (stopping) =>
+          new Promise<void>((resolve) =>
+            stopping.addEventListener('abort', () => {
+              ended = true;
+              resolve();
+            }),
+          ),
+      },
+      quiet,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(ended).toBe(false);
+    await loop.stop();
+    expect(ended).toBe(true);
+  });
+
+  it('goes on after a turn that failed', async () => {
+    let turns = 0;
+    const loop = startLoop(
+      { name: 'failing', everySeconds: 0.01, work: () => Promise.reject(new Error(String((turns += 1)))) },
+      quiet,
+    );
+    await until(() => turns >= 3);
+    await loop.stop();
+  });
+});

@@ -1,0 +1,41 @@
+import type { Logger } from 'pino';
+
+import { env } from '@/host/core/env';
+import type { Database } from '@/host/db/client';
+import { reviewGateway } from '@/host/money/payments/review';
+import { sweepGateway, sweptGateways } from '@/host/money/payments/sweep';
+
+import { startLoop } from './loop';
+
+/** A loop for each gateway's payments: one that hangs loses nobody's time but its own. */
+export const startSweepers = (
+  db: Database,
+  log: Pick<Logger, 'warn' | 'error'>,
+  everySeconds = Math.max(1, env.SWEEP_SECONDS / 4),
+): { stop: () => Promise<void> }[] =>
+  sweptGateways.map((gateway) =>
+    startLoop(
+      {
+        name: `sweep-${gateway}`,
+        everySeconds,
+        work: (stopping) => sweepGateway(db, gateway, log, { stopping }),
+      },
+      log,
+    ),
+  );
+
+/** How often captures are looked for whose turn to be asked about has come. */
+const REVIEW_SECONDS = 60;
+
+/** A loop for each gateway's captures, which are asked about long after they were taken. */
+export const startReviewers = (
+  db: Database,
+  log: Pick<Logger, 'warn' | 'error'>,
+  everySeconds = REVIEW_SECONDS,
+): { stop: () => Promise<void> }[] =>
+  sweptGateways.map((gateway) =>
+    startLoop(
+      { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, gateway, log, stopping) },
+      log,
+    ),
+  );

@@ -1,0 +1,47 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import { addressFields, type FieldUse } from '@/lib/addresses/fields';
+import { postcodeProblem, tidyPostcode } from '@/lib/addresses/postcodes';
+
+import { readMobile } from '../register/mobile';
+
+import type { CountryRow } from './country-rules';
+
+export type AddressInput = Omit<Body<'POST /address/addaddress'>, 'makedefault'>;
+
+const clean = (text: string | undefined) => (text ?? '').normalize('NFC').replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').replace(/\s+/g, ' ').trim();
+
+/**
+ * Checks an address by the field and postcode tables of its country and gives the columns to store. A field that the
+ * country does not use is emptied, never refused.
+ * @throws Problem validation, every wrong field at once, messages are keys of the `validation` namespace
+ */
+export function readAddress(input: AddressInput, country: CountryRow | null) {
+  const problems: FieldProblem[] = [];
+  const use = addressFields(input.country);
+  if (!country) problems.push({ field: 'country', message: 'countryRequired' });
+
+  const ask = (field: keyof AddressInput & string, value: string, needed: FieldUse): string => {
+    if (needed === 'required' && value === '') problems.push({ field, message: 'required' });
+    return needed === 'unused' ? '' : value;
+  };
+  const phone = readMobile(input.receivercountrycode, input.receivercontact);
+  if ('problem' in phone) problems.push({ field: 'receivercontact', message: phone.problem });
+  const row = {
+    receiver: ask('receiver', clean(input.receiver), 'required'),
+    receiverCountryCode: 'problem' in phone ? '' : phone.countryCode,
+    receiverContact: 'problem' in phone ? '' : phone.number,
+    street1: ask('street1', clean(input.street1), 'required'),
+    street2: clean(input.street2),
+    street3: clean(input.street3),
+    city: use.fixedCity ?? ask('city', clean(input.city), 'required'),
+    state: ask('state', clean(input.state), use.state),
+    postal: ask('postal', tidyPostcode(clean(input.postal), input.country), use.postal),
+    country: input.country,
+  };
+  const odd = postcodeProblem(row.postal, input.country);
+  if (odd) problems.push({ field: 'postal', message: odd });
+  if (problems.length > 0) throw new Problem('validation', { fields: problems });
+  return row;
+}

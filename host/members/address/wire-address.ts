@@ -1,0 +1,39 @@
+import type { Address } from '@/contract/address';
+import { now } from '@/host/core/clock';
+import type { Db } from '@/host/db/client';
+import type { AddressSnapshot } from '@/host/db/schema/shipments';
+import { actionFees } from '@/host/rates/fees';
+import type { Tier } from '@/host/rates/quote';
+import { loadRateTables, type RateTables } from '@/host/rates/tables';
+
+import type { AddressRow } from './addresses';
+
+/** What an address needs besides its own row: countries and fees as they hold now. */
+export type AddressFrame = Pick<RateTables, 'countries' | 'fees'> & { tier: Tier };
+
+export async function addressFrame(db: Db, tier: Tier): Promise<AddressFrame> {
+  const { countries, fees } = await loadRateTables(db, now());
+  return { countries, fees, tier };
+}
+
+/** An address as it travels, with what its country asks and what actions cost this member (spec §3). */
+export function wireAddress(row: AddressRow | AddressSnapshot, frame: AddressFrame): Address {
+  const country = frame.countries.find((entry) => entry.iso === row.country);
+  return {
+    ...lines(row),
+    country: { iso: row.country, name: country?.name ?? row.country },
+    ship_allowed: country?.shipAllowed ?? false,
+    itemizationrequired: country?.itemizationRequired ?? false,
+    batteryrestricted: country?.batteryRestricted ?? false,
+    idrequired: country?.idRequired ?? false,
+    actionrequestfee: actionFees(frame, frame.tier),
+  };
+}
+
+function lines(row: AddressRow | AddressSnapshot) {
+  const { receiver, street1, street2, street3, city, state, postal } = row;
+  const shared = { receiver, street1, street2, street3, city, state, postal };
+  return 'id' in row
+    ? { ...shared, addressid: row.id, defaultaddress: row.isDefault, is_removed: row.removedAt !== null, receivercountrycode: row.receiverCountryCode, receivercontact: row.receiverContact }
+    : { ...shared, addressid: row.addressid, defaultaddress: false, is_removed: false, receivercountrycode: row.receivercountrycode, receivercontact: row.receivercontact };
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { eq, inArray, sql } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { networkOf } from '@/host/core/http/network-of';
+import { schema, type Db } from '@/host/db/client';
+
+const { loginDelays } = schema;
+const QUIET_MS = 15 * 60_000;
+const MOST_COUNTED = 1_000_000;
+const LONGEST_KEPT_DAYS = 365;
+
+/** Failures of an account since its last success after which a device that it does not know needs a letter (NIST 800-63B). */
+export const MOST_FAILURES = 100;
+
+/** Failures that cost nothing, the first pause, and the longest one: pauses double in between. */
+interface Slope {
+  free: number;
+  firstMs: number;
+  longestMs: number;
+}
+
+const slopes = {
+  account: { free: 3, firstMs: 250, longestMs: 2_000 },
+  network: { free: 10, firstMs: 250, longestMs: 8_000 },
+  /** A known device of an account: not even many wrong passwords make its right one slow. */
+  device: { free: 3, firstMs: 250, longestMs: 1_000 },
+  /** A session that asks for its member's current password. */
+  member: { free: 3, firstMs: 250, longestMs: 2_000 },
+} as const satisfies Record<string, Slope>;
+
+export type DelayKind = keyof typeof slopes;
+
+/** Failures of a key: since the last quiet time, which make pauses, and since the last success. */
+export interface Failures {
+  failures: number;
+  sinceSuccess: number;
+}
+
+/** Pause in milliseconds before the attempt that is number `attempt` since the last quiet time. */
+export function pauseBefore(kind: DelayKind, attempt: number): number {
+  const { free, firstMs, longestMs } = slopes[kind];
+  const beyond = attempt - free - 1;
+  return beyond < 0 ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(beyond, 20));
+}
+
+/** The key under which attempts are counted; accounts that do not exist have one too. */
+export function delayKey(kind: DelayKind, value: string): string {
+  return `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
+}
+
+/** Counts an attempt before it is judged, so that parallel guesses each see a longer pause. */
+export async function countAttempt(db: Db, key: string): Promise<Failures> {
+  const at = now();
+  const quietSince = new Date(at.getTime() - QUIET_MS);
+  const { failures, sinceSuccess, lastFailureAt } = loginDelays;
+  const [row] = await db
+    .insert(loginDelays)
+    .values({ key, failures: 1, sinceSuccess: 1, lastFailureAt: at })
+    .onConflictDoUpdate({
+      target: loginDelays.key,
+      set: {
+        failures: sql`case when ${lastFailureAt} < ${quietSince} then 1 else least(${failures} + 1, ${MOST_COUNTED}) end`,
+        sinceSuccess: sql`least(${sinceSuccess} + 1, ${MOST_COUNTED})`,
+        lastFailureAt: at,
+      },
+    })
+    .returning({ failures, sinceSuccess });
+  return row ?? { failures: 1, sinceSuccess: 1 };
+}
+
+/** The failures of a key since its last success. */
+export async function failuresSinceSuccess(db: Db, key: string): Promise<number> {
+  const [row] = await db.select({ n: loginDelays.sinceSuccess }).from(loginDelays).where(eq(loginDelays.key, key));
+  return row?.n ?? 0;
+}
+
+/** Counts an attempt of a network and waits as long as its earlier ones make it. It never refuses. */
+export async function pauseForNetwork(db: Db, address: string): Promise<void> {
+  const { failures } = await countAttempt(db, delayKey('network', networkOf(address)));
+  const pause = pauseBefore('network', failures);
+  if (pause > 0) await sleep(pause);
+}
+
+/** The attempt was right after all: these keys start anew. */
+export async function forgetFailures(db: Db, keys: string[]): Promise<void> {
+  await db.delete(loginDelays).where(inArray(loginDelays.key, keys));
+}
+
+/** The owner has signed in on a known device: the failures of strangers no longer add up, but their pauses stay. */
+export async function forgetFailuresSinceSuccess(db: Db, key: string): Promise<void> {
+  await db.update(loginDelays).set({ sinceSuccess: 0 }).where(eq(loginDelays.key, key));
+}
+
+/** Gives a network its one right attempt back. */
+export async function forgiveNetwork(db: Db, address: string): Promise<void> {
+  await db
+    .update(loginDelays)
+    .set({ failures: sql`greatest(${loginDelays.failures} - 1, 0)` })
+    .where(eq(loginDelays.key, delayKey('network', networkOf(address))));
+}
+
+/**
+ * Forgets failures after as many quiet days as there were, from a hundred on after a year: who pauses in between gains no
+ * more than one guess a day, and what strangers type in passing is soon gone. Members and strangers are treated alike.
+ */
+export async function forgetOldDelays(db: Db): Promise<void> {
+  const { key, sinceSuccess, lastFailureAt } = loginDelays;
+  const days = sql`case when ${key} like 'network:%' then 1 when ${sinceSuccess} >= ${MOST_FAILURES} then ${LONGEST_KEPT_DAYS} else greatest(${sinceSuccess}, 1) end`;
+  await db.delete(loginDelays).where(sql`${lastFailureAt} + make_interval(days => ${days}::int) < ${now()}`);
+}

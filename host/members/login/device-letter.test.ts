@@ -1,0 +1,122 @@
+import { travel } from '@/host/core/clock';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { sendLetters } from '@/host/testing/letters';
+import { codeOf, right, signInsOn, somewhere } from '@/host/testing/sign-ins';
+import { workOf } from '@/host/testing/work';
+
+let host: TestHost;
+let at: ReturnType<typeof signInsOn>;
+beforeAll(async () => {
+  host = await openTestHost();
+  at = signInsOn(host);
+  await at.forget();
+});
+afterAll(() => host.close());
+afterEach(async () => {
+  travel(0);
+  await at.forget();
+});
+
+describe('the letter to a new device', () => {
+  it('has a link that makes the device known once, and the right password then signs in', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    expect(codeOf(await at.login(email, right))).toBe(1076);
+    const link = await at.linkFromLetter();
+    const confirmed = await at.confirm(link);
+    const { device } = confirmed.json<{ data: { device: string } }>().data;
+    expect(codeOf(await at.login(email, 'not-it', { device }))).toBe(1002);
+    expect((await at.login(email, right, { device })).statusCode).toBe(200);
+    expect((await at.confirm(link)).json()).toMatchObject({ status_code: 401, error: { error_code: 1077 } });
+    // The next new device does not have to wait for its letter.
+    await at.failed(email, 100);
+    await at.login(email, right);
+    expect(await at.linkFromLetter()).not.toBe('');
+  });
+
+  it('is not kept from a member by who asked for one at another brand', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    const elsewhere = await host.call('POST /login', { body: { email, type: 'password', password: 'eA==' }, from: somewhere(), headers: { 'x-portal': 'hsg' } });
+    expect(codeOf(elsewhere)).toBe(1076);
+    await at.login(email, right);
+    expect(await at.linkFromLetter()).not.toBe('');
+  });
+
+  it('has a link that one of thirty at once can use', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    await at.login(email, right);
+    const link = await at.linkFromLetter();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => at.confirm(link)));
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['29 minutes', 29, 200],
+    ['31 minutes', 31, 401],
+  ])('%s after it was sent answers as it should', async (_when, minutes, status) => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    await at.login(email, right);
+    travel(50 * 60_000);
+    const link = await at.linkFromLetter();
+    travel((50 + minutes) * 60_000);
+    expect((await at.confirm(link)).statusCode).toBe(status);
+  });
+
+  it('is written in the language of the member', async () => {
+    const subjects = { en: 'Confirm your new device', zh: '请确认您的新设备', tw: '請確認您的新裝置', ja: '新しい端末の確認' };
+    for (const [language, subject] of Object.entries(subjects)) {
+      const member = await at.member({ language });
+      await at.failed(member.email, 100);
+      await at.login(member.email, right);
+      const [letter] = await sendLetters(host.db);
+      expect(letter?.subject).toBe(subject);
+      expect(letter?.text).toContain(`http://localhost:3000${language === 'en' ? '' : `/${language}`}/new-device?token=`);
+    }
+  });
+
+  it('comes once in twenty minutes, however many guess, from however many networks', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    for (let n = 0; n < 25; n += 1) expect(codeOf(await at.login(email, 'guess'))).toBe(1076);
+    await at.linkFromLetter();
+    travel(21 * 60_000);
+    await at.login(email, 'guess');
+    await at.linkFromLetter();
+  });
+
+  it('is not sent for more than thirty mailboxes an hour that one network names, and then costs no mailbox its letter', async () => {
+    const from = somewhere();
+    const codes: (number | undefined)[] = [];
+    for (let n = 0; n < 31; n += 1) {
+      await at.failed(`named-${n}@example.com`, 100);
+      if (n === 29) travel(61_000);
+      codes.push(codeOf(await at.login(`named-${n}@example.com`, 'guess', { from })));
+    }
+    expect(codes).toEqual([...Array.from({ length: 30 }, () => 1076), 1006]);
+    const { email } = await at.signedIn();
+    await at.failed(email, 100);
+    expect(codeOf(await at.login(email, 'guess', { from }))).toBe(1006);
+    expect(codeOf(await at.login(email, right))).toBe(1076);
+    expect(await at.linkFromLetter()).not.toBe('');
+  });
+
+  it('goes to nobody for an address that is no member, after the same answer and the same work', async () => {
+    const member = await at.member();
+    const ask = async (email: string) => {
+      await at.failed(email, 100);
+      const from = somewhere();
+      const bodies: Record<string, unknown>[] = [];
+      const work = await workOf(async () => {
+        for (let n = 0; n < 2; n += 1) bodies.push({ ...(await at.login(email, right, { from })).json<{ error: object }>().error, request_id: '' });
+      });
+      return { bodies, work };
+    };
+    const [known, unknown] = [await ask(member.email), await ask('nobody-here@example.com')];
+    expect(unknown).toEqual(known);
+    expect(known.work.statements.length).toBeGreaterThan(4);
+    expect(await sendLetters(host.db)).toHaveLength(1);
+  });
+});

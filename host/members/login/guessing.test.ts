@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { eq } from 'drizzle-orm';
+
+import { now, travel } from '@/host/core/clock';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { codeOf, right, signInsOn, somewhere, tokenOf } from '@/host/testing/sign-ins';
+import { workOf } from '@/host/testing/work';
+
+import { countAttempt, delayKey, failuresSinceSuccess, forgetOldDelays } from './delays';
+
+const { loginDelays, loginTurns } = schema;
+const DAY_MS = 24 * 3600_000;
+let host: TestHost;
+let at: ReturnType<typeof signInsOn>;
+beforeAll(async () => {
+  host = await openTestHost();
+  at = signInsOn(host);
+  await at.forget();
+});
+afterAll(() => host.close());
+afterEach(async () => {
+  travel(0);
+  await at.forget();
+});
+
+/** Waits until seven have their answer. */
+async function seven(answers: unknown[]): Promise<void> {
+  while (answers.length < 7) await sleep(10);
+}
+
+describe('guesses of one account from many networks', () => {
+  it('are judged one at a time; who finds the line too long is asked for a letter', async () => {
+    const { email } = await at.signedIn();
+    await at.holdTurn(email);
+    const codes: (number | undefined)[] = [];
+    const guesses = Array.from({ length: 12 }, async (_, n) => codes.push(codeOf(await at.login(email, `guess-${n}`))));
+    await Promise.all([Promise.all(guesses), seven(codes).then(() => host.db.delete(loginTurns))]);
+    expect(codes).toEqual([...Array.from({ length: 7 }, () => 1076), ...Array.from({ length: 5 }, () => 1002)]);
+  });
+
+  it('are not judged beyond a hundred failures since the last success, not even the right one', async () => {
+    const { email } = await at.signedIn();
+    await at.failed(email, 99);
+    expect(codeOf(await at.login(email, 'guess-100'))).toBe(1002);
+    expect((await workOf(() => at.login(email, right))).hashes).toBe(0);
+    expect(codeOf(await at.login(email, right))).toBe(1076);
+  });
+
+  it('are counted over quiet times, and forgotten no faster than one a day', async () => {
+    const key = delayKey('account', 'quiet@example.com');
+    for (let n = 0; n < 3; n += 1) {
+      travel(n * 20 * 60_000);
+      await countAttempt(host.db, key);
+    }
+    const rows = await host.db.select().from(loginDelays).where(eq(loginDelays.key, key));
+    expect(rows).toMatchObject([{ failures: 1, sinceSuccess: 3 }]);
+    travel(2 * DAY_MS);
+    await forgetOldDelays(host.db);
+    expect(await failuresSinceSuccess(host.db, key)).toBe(3);
+    travel(4 * DAY_MS);
+    await forgetOldDelays(host.db);
+    expect(await failuresSinceSuccess(host.db, key)).toBe(0);
+  });
+
+  it('start anew after a success', async () => {
+    const { email, device } = await at.signedIn();
+    await at.failed(email, 100);
+    expect((await at.login(email, right, { device })).statusCode).toBe(200);
+    expect(codeOf(await at.login(email, 'guess-1'))).toBe(1002);
+  });
+});
+
+describe('a device on which the member has signed in', () => {
+  it('does not wait for strangers: neither for their turn, nor for their hundred failures, nor for their pauses', async () => {
+    const { email, device } = await at.signedIn();
+    await at.failed(email, 5000);
+    await at.holdTurn(email);
+    const from = somewhere();
+    for (let n = 0; n < 3; n += 1) await countAttempt(host.db, delayKey('network', `${from.slice(0, -1)}/64`));
+    const { statements } = await workOf(async () => expect((await at.login(email, right, { device, from })).statusCode).toBe(200));
+    expect(statements.filter((text) => text.includes('login_turns') && text.startsWith('insert'))).toHaveLength(1);
+  });
+
+  it('keeps its token over sign-ins, and is known to every member who uses it', async () => {
+    const one = await at.signedIn();
+    expect(tokenOf(await at.login(one.email, right, { device: one.device })).device).toBe(one.device);
+    const other = await at.member();
+    const shared = tokenOf(await at.login(other.email, right, { device: one.device })).device;
+    expect(shared).not.toBe(one.device);
+    for (const email of [one.email, other.email]) {
+      await at.failed(email, 100);
+      expect((await at.login(email, right, { device: shared })).statusCode).toBe(200);
+      await at.failed(email, 100);
+      expect(codeOf(await at.login(email, right, { device: one.device }))).toBe(1076);
+    }
+  });
+
+  it('is stored as a digest only, and nothing of another shape is taken for one', async () => {
+    const { email, id, device } = await at.signedIn();
+    const rows = await at.devicesOf(id);
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(device);
+    await at.failed(email, 100);
+    for (const wrong of ['', 'x', `${device}x`, rows[0]?.tokenHash ?? '']) expect(codeOf(await at.login(email, right, { device: wrong }))).toBe(1076);
+  });
+
+  it('counts like every other after twenty wrong passwords of its own, whoever sits there', async () => {
+    const { email, id, device } = await at.signedIn();
+    const [row] = await at.devicesOf(id);
+    const key = delayKey('device', `${row?.tokenHash} ${email}`);
+    await host.db.insert(loginDelays).values({ key, failures: 1, sinceSuccess: 19, lastFailureAt: now() });
+    await at.failed(email, 100);
+    expect(codeOf(await at.login(email, 'guess-20', { device }))).toBe(1002);
+    expect(codeOf(await at.login(email, right, { device }))).toBe(1076);
+  });
+});
+
+describe('the pauses of a network', () => {
+  it('are those of its /64, whatever address and port in it a guess comes from', async () => {
+    for (const from of ['2001:db8:abc::1', '2001:db8:abc::2', '[2001:db8:abc::3]:4711', '[2001:db8:abc::3]:4712']) await at.login('nobody@example.com', 'guess', { from });
+    const rows = await host.db.select().from(loginDelays).where(eq(loginDelays.key, delayKey('network', '2001:db8:abc::/64')));
+    expect(rows).toMatchObject([{ failures: 4 }]);
+  });
+});
+
+describe('the same work', () => {
+  it('is done for a wrong password of a member and for an account that does not exist', async () => {
+    const member = await at.member();
+    const guess = (email: string) => workOf(() => at.login(email, 'not-the-password'));
+    await guess('warm-up@example.com');
+    const [known, unknown] = [await guess(member.email), await guess('nobody-there@example.com')];
+    expect(unknown).toEqual(known);
+    expect(known.hashes).toBe(1);
+  });
+});

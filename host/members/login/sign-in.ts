@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+import type { Secret } from '@/contract/social-secret';
+import { Problem } from '@/host/core/errors';
+import { ofPortal, type Portal } from '@/host/core/portal';
+import { schema, type Database } from '@/host/db/client';
+import { isEmail, normalEmail } from '@/lib/members/email';
+
+import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
+import { linkProved } from '../social/identities';
+
+import { judgeSignIn } from './attempts';
+import { openSessionOn } from './devices';
+
+const { members } = schema;
+type Member = typeof members.$inferSelect;
+
+/** What a sign-in needs. `password` is base64 of UTF-8 (spec §7 "encoded"); `address` is the caller's, `device` what it is known by. */
+export interface Credentials {
+  email: string;
+  password: string;
+  address: string;
+  device: string | null;
+  agent: string;
+  remember: boolean;
+  /** The X-Portal of the caller: a member of another brand is unknown there. */
+  portal?: Portal;
+  /** A provider's identity that waits for this proof. */
+  secret?: Secret | undefined;
+}
+
+/**
+ * Signs a member in by password. Unknown account, wrong password and a broken encoding get the same answer after the
+ * same work.
+ * @throws Problem invalidCredentials | newDevice | tooManyRequests; socialExpired with a secret that is used or over
+ */
+export async function signInByPassword(db: Database, credentials: Credentials): Promise<Token> {
+  const email = normalEmail(credentials.email);
+  const password = decodePassword(credentials.password);
+  const member = await judgeSignIn(db, { ...credentials, email }, async (priority) => {
+    const found = await memberOf(db, email, credentials.portal);
+    const stored = found?.passwordHash ?? null;
+    const matches = await verifyPassword(stored, password ?? '', priority);
+    return found && matches && password !== null ? found : null;
+  });
+  if (!member || password === null) throw new Problem('invalidCredentials');
+  if (needsRehash(member.passwordHash ?? '')) {
+    await db.update(members).set({ passwordHash: await hashPassword(password) }).where(eq(members.id, member.id));
+  }
+  const { agent, remember, secret, device } = credentials;
+  const session = { action: 'login_password', agent, remember, device } as const;
+  return db.transaction(async (tx) => {
+    if (secret) await linkProved(tx, member, secret);
+    return openSessionOn(tx, member, session);
+  });
+}
+
+async function memberOf(db: Database, email: string, portal: Portal): Promise<Member | undefined> {
+  const [found] = isEmail(email) ? await db.select().from(members).where(eq(members.email, email)) : [];
+  return found && ofPortal(found, portal) ? found : undefined;
+}
+
+/** Undoes the transport encoding; null when it is not base64 of well-formed UTF-8. */
+function decodePassword(encoded: string): string | null {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(encoded)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, 'base64'));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { openDatabase, schema, type Database } from '@/host/db/client';
+import { testDatabaseUrl } from '@/host/testing/database';
+
+import { forgetOldTurns, takeTurn } from './turns';
+
+const { loginTurns } = schema;
+let db: Database;
+beforeAll(async () => {
+  db = openDatabase(await testDatabaseUrl(), 4, () => undefined);
+});
+afterAll(() => db.$client.end());
+
+/** Holds a turn as another host would. */
+const holdElsewhere = (key: string, forMs: number) => db.insert(loginTurns).values({ key, holder: '00000000-0000-4000-8000-000000000000', endsAt: new Date(now().getTime() + forMs) });
+const letGo = (key: string) => db.delete(loginTurns).where(eq(loginTurns.key, key));
+
+describe('a turn', () => {
+  it('is one at a time: five wait in line, a sixth is told that the line is too long', async () => {
+    let running = 0;
+    let most = 0;
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(20);
+      running -= 1;
+      return 'done';
+    };
+    const answers = await Promise.all(Array.from({ length: 6 }, () => takeTurn(db, 'one', work)));
+    expect(answers).toEqual([...Array.from({ length: 5 }, () => ({ result: 'done' })), null]);
+    expect(most).toBe(1);
+    expect(await db.select().from(loginTurns)).toEqual([]);
+  });
+
+  it('of one key does not wait for another key', async () => {
+    const inside = await takeTurn(db, 'outer', () => takeTurn(db, 'inner', async () => 'both'));
+    expect(inside).toEqual({ result: { result: 'both' } });
+  });
+
+  it('waits while another host has it', async () => {
+    await holdElsewhere('elsewhere', 60_000);
+    const seen: string[] = [];
+    const waiting = takeTurn(db, 'elsewhere', async () => seen.push('judged'));
+    await sleep(300);
+    expect(seen).toEqual([]);
+    await letGo('elsewhere');
+    expect(await waiting).toEqual({ result: 1 });
+  });
+
+  it('is kept by a host that lives, however long the work takes', async () => {
+    const ends = async () => (await db.select().from(loginTurns)).map(({ endsAt }) => endsAt.getTime());
+    await takeTurn(db, 'long', async () => {
+      const [first = 0] = await ends();
+      for (;;) {
+        const [later = 0] = await ends();
+        if (later > first) break;
+        await sleep(50);
+      }
+    });
+    expect(await ends()).toEqual([]);
+  });
+
+  it('is given to who waits when a host dies with it', async () => {
+    await takeTurn(db, 'killed', async () => {
+      const [held] = await db.select().from(loginTurns);
+      // What a killed host leaves behind: a row as fresh as this one that nobody renews.
+      await db.insert(loginTurns).values({ key: 'left', holder: randomUUID(), endsAt: held?.endsAt ?? now() });
+    });
+    expect(await takeTurn(db, 'left', async () => 'judged')).toEqual({ result: 'judged' });
+  });
+
+  it('comes back from a host that died, and from work that failed', async () => {
+    await holdElsewhere('dead', -1);
+    await expect(takeTurn(db, 'dead', () => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    expect(await takeTurn(db, 'dead', async () => 'next')).toEqual({ result: 'next' });
+    await holdElsewhere('dead', -1);
+    await forgetOldTurns(db);
+    expect(await db.select().from(loginTurns)).toEqual([]);
+  });
+});

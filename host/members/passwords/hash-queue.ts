@@ -1,0 +1,39 @@
+import { Problem } from '@/host/core/errors';
+
+/** `first`: before everybody who waits without it. */
+export interface Priority {
+  first?: boolean;
+}
+
+/**
+ * Runs at most `running` tasks at once and lets `waiting` more queue, as many again with priority; a caller beyond that is asked
+ * to come back.
+ */
+export class HashQueue {
+  private active = 0;
+  private readonly line: (() => void)[] = [];
+  private readonly firstLine: (() => void)[] = [];
+
+  constructor(
+    private readonly running: number,
+    private readonly waiting: number,
+  ) {}
+
+  /** @throws Problem tooManyRequests when the queue is full */
+  async run<T>(task: () => Promise<T>, { first = false }: Priority = {}): Promise<T> {
+    if (this.active >= this.running) {
+      const line = first ? this.firstLine : this.line;
+      if (line.length >= this.waiting) throw new Problem('tooManyRequests', { retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else {
+      this.active += 1;
+    }
+    try {
+      return await task();
+    } finally {
+      const next = this.firstLine.shift() ?? this.line.shift();
+      if (next) next();
+      else this.active -= 1;
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import { env } from '@/host/core/env';
+import { codePoints } from '@/lib/members/code-points';
+
+import common from './common-passwords.json';
+
+const commonPasswords = new Set(common);
+const brandWords = ['crossgate', 'hopstreet', 'password'];
+const contextMin = 4;
+
+/**
+ * The first rule of spec §5 that a new password and its confirmation break, as a field problem; null when both are fine.
+ * Code points are counted, nothing is trimmed or cut.
+ * @param context words that must not be the password: names, the e-mail address
+ */
+export function passwordProblem(password: string, confirmation: string, context: string[]): FieldProblem | null {
+  const problem = (message: string, field = 'password') => ({ field, message });
+  if (password === '') return problem('passwordRequired');
+  const length = codePoints(password);
+  if (length < limits.passwordMin) return problem('passwordMin');
+  if (length > env.PASSWORD_MAX) return problem(`passwordMax?max=${env.PASSWORD_MAX}`);
+  if (password !== confirmation) return problem('passwordMatch', 'password_confirmation');
+  if (env.PASSWORD_BLOCKLIST && isGuessable(password, context)) return problem('passwordCommon');
+  return null;
+}
+
+/** Common passwords, the member's own words or the shop's with nothing but digits and marks around them. */
+function isGuessable(password: string, context: string[]): boolean {
+  const plain = password.normalize('NFKC').toLowerCase();
+  if (commonPasswords.has(plain) || new Set(plain).size < 3) return true;
+  const characters = [...plain];
+  const isLetter = (character: string) => !/[\p{N}\p{P}\p{S}\s]/u.test(character);
+  const core = characters.slice(Math.max(0, characters.findIndex(isLetter)), characters.findLastIndex(isLetter) + 1).join('');
+  const words = [...brandWords, ...context.flatMap(wordsOf)];
+  return words.includes(core) || words.includes(plain);
+}
+
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFKC').toLowerCase();
+  return [plain, ...plain.split(/[\s@._+-]+/)].filter((word) => codePoints(word) >= contextMin);
+}

@@ -1,0 +1,48 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+
+import { env } from '@/host/core/env';
+
+import { HashQueue, type Priority } from './hash-queue';
+
+// argon2id; the enum of the package is ambient and cannot be read under isolated modules.
+const ARGON2ID = 2;
+const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+/** One hash takes about 84 ms and 19 MiB: unbounded, login would be the cheapest way to stop the host. */
+const queue = new HashQueue(2, 50);
+let decoy: Promise<string> | undefined;
+
+/**
+ * Hashes a password: NFKC, HMAC with the pepper (kept outside the database), then argon2id.
+ * @throws Problem tooManyRequests when too many hashes are waiting
+ */
+export function hashPassword(password: string, priority: Priority = {}): Promise<string> {
+  return queue.run(() => hash(peppered(password), cost), priority);
+}
+
+/**
+ * Compares a password with a stored hash. Without one (unknown account, no password) the same work is done on a decoy,
+ * so that the time tells nothing.
+ * @throws Problem tooManyRequests when too many hashes are waiting
+ */
+export async function verifyPassword(stored: string | null, password: string, priority: Priority = {}): Promise<boolean> {
+  const against = stored ?? (await decoyHash());
+  const matches = await queue.run(() => verify(against, peppered(password)), priority);
+  return matches && stored !== null;
+}
+
+/** Whether a stored hash was made with other costs than today's and should be made again. */
+export function needsRehash(stored: string): boolean {
+  const used = parseOptions(stored);
+  return used.memoryCost !== cost.memoryCost || used.timeCost !== cost.timeCost || used.parallelism !== cost.parallelism;
+}
+
+function decoyHash(): Promise<string> {
+  decoy ??= hash(randomBytes(32).toString('base64'), cost);
+  return decoy;
+}
+
+function peppered(password: string): string {
+  return createHmac('sha256', env.PASSWORD_PEPPER).update(password.normalize('NFKC'), 'utf8').digest('base64');
+}

@@ -1,0 +1,25 @@
+import type { PathGroup } from '@/host/core/http/route';
+
+import { deviceOf } from '../login/devices';
+
+import { askForTemporaryPassword, resetPassword } from './recovery';
+
+/** POST /forgotpassword and /updatepassword (spec §4 Password recovery, §7). */
+export const passwordRoutes: PathGroup = (_app, route) => {
+  route('POST /forgotpassword', async ({ db, body, request }) => {
+    await askForTemporaryPassword(db, body.email, { address: request.ip, device: deviceOf(request) });
+    return { message: 'OK' };
+  });
+
+  route('POST /updatepassword', ({ db, body, request }) =>
+    resetPassword(db, {
+      email: body.email,
+      temporary: body.currentpassword,
+      password: body.password,
+      confirmation: body.password_confirmation,
+      address: request.ip,
+      device: deviceOf(request),
+      agent: request.headers['user-agent'] ?? '',
+    }),
+  );
+};

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+
+import { desc, eq, lt } from 'drizzle-orm';
+
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { networkOf } from '@/host/core/http/network-of';
+import type { Portal } from '@/host/core/portal';
+import { newReference } from '@/host/core/references';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { brandOf } from '@/lib/brand';
+import { toLocale } from '@/lib/i18n/locale';
+import { isEmail, normalEmail } from '@/lib/members/email';
+import { isVisible } from '@/lib/members/visible';
+
+const { contactMessages, members } = schema;
+const SHOWN = 100;
+const KEPT_DAYS = 365;
+
+/** Who writes: the session if there is one, the address the call came from, the brand's portal. */
+export interface Writer {
+  session: Session | null;
+  address: string;
+  portal: Portal;
+}
+
+/**
+ * Keeps a message to support and sends it to the brand's own mailbox, in the caller's transaction. The answer goes to the
+ * writer's address, but nothing else does: no letter leaves for an address that anybody can type (threat list §7).
+ * @throws Problem validation with fields; tooManyRequests beyond the day's messages of a mailbox or a writer
+ */
+export async function writeToSupport(tx: Tx, body: Body<'POST /prelogin/sendcsemail'>, writer: Writer): Promise<Reply<'POST /prelogin/sendcsemail'>> {
+  const message = readMessage(body);
+  const { session } = writer;
+  await limitToday(tx, `contact:${digest(session?.memberId ?? networkOf(writer.address))}`, env.RATE_LIMIT_CONTACT_DAY);
+  // Only among guests: whoever types a member's address must not use up what he may write.
+  if (!session) await limitToday(tx, `contact-mail:${digest(message.email)}`, env.RATE_LIMIT_CONTACT_DAY);
+  const brand = brandOf(session?.portal ?? String(writer.portal ?? env.BRAND));
+  const language = toLocale(body.languageprefer ?? session?.language);
+  const reference = newReference('CM');
+  await tx.insert(contactMessages).values({ ...message, reference, language, portal: brand.portal, memberId: session?.memberId ?? null, createdAt: now() });
+  await queueMail(tx, {
+    kind: 'contact',
+    to: { address: env.SUPPORT_EMAIL ?? brand.supportEmail, language: 'en', portal: brand.portal },
+    data: { ...message, reference, language, suite: session?.suite ?? '', account: session?.email ?? '' },
+    cause: `contact:${reference}`,
+  });
+  return { message: 'Your message has been sent. We reply within 24 hours.', reference };
+}
+
+/** The three fields as they are kept. @throws Problem validation */
+function readMessage(body: Body<'POST /prelogin/sendcsemail'>) {
+  const subject = body.subject.trim();
+  const email = normalEmail(body.email);
+  const details = (body.additionaldetails ?? body.additionalDetails ?? '').replace(/\r\n?/g, '\n').trim();
+  const fields: FieldProblem[] = [];
+  if (!isVisible(subject)) fields.push({ field: 'subject', message: 'required' });
+  // One line: a subject with a break in it could begin another header.
+  else if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(subject)) fields.push({ field: 'subject', message: 'specialCharacters' });
+  if (email === '') fields.push({ field: 'email', message: 'required' });
+  else if (!isEmail(email)) fields.push({ field: 'email', message: 'emailFormat' });
+  if (!isVisible(details)) fields.push({ field: 'additionaldetails', message: 'required' });
+  if (fields.length > 0) throw new Problem('validation', { fields });
+  return { subject, email, details };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The newest messages for whoever answers them (contract 'GET /operator/messages'). */
+export async function listMessages(db: Db): Promise<Reply<'GET /operator/messages'>> {
+  const rows = await db
+    .select({ message: contactMessages, suite: members.suite })
+    .from(contactMessages)
+    .leftJoin(members, eq(members.id, contactMessages.memberId))
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(SHOWN + 1);
+  return {
+    more: rows.length > SHOWN,
+    items: rows.slice(0, SHOWN).map(({ message: { reference, createdAt, email, language, portal, subject, details }, suite }) => ({
+      reference, received: createdAt.toISOString(), suite: suite ?? '', email, language, portal, subject, details,
+    })),
+  };
+}
+
+/** Forgets messages after a year. */
+export async function forgetOldMessages(db: Db): Promise<void> {
+  await db.delete(contactMessages).where(lt(contactMessages.createdAt, new Date(now().getTime() - KEPT_DAYS * 24 * 3600_000)));
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+import { inArray } from 'drizzle-orm';
+
+import type { Token } from '@/contract/auth';
+import type { Reply } from '@/contract/registry';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf, refusal } from '@/host/testing/shipping';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const stranger = () => `${randomUUID().slice(0, 12)}@friends.example`;
+const send = (as: Token, emails: string[], message = '', key = randomUUID()) =>
+  host.call('POST /refer/sendreferralemails', { as, body: { emails, message }, headers: { 'idempotency-key': key } });
+const lettersTo = (emails: string[]) => host.db.select().from(schema.mailOutbox).where(inArray(schema.mailOutbox.address, emails));
+type Sent = Reply<'POST /refer/sendreferralemails'>;
+
+describe('POST /refer/sendreferralemails', () => {
+  it('writes to strangers only, once each, and says what became of every address', async () => {
+    const [{ as, member }, known] = [await newMember(host.db, { language: 'ja' }), await newMember(host.db)];
+    const friend = stranger();
+    const answer = dataOf<Sent>(await send(as, [friend, friend.toUpperCase(), known.member.email, 'no address'], 'Hello'));
+    expect(answer).toEqual({
+      sent: 1,
+      total: 3,
+      registeredemails: [known.member.email],
+      results: [
+        { email: friend, outcome: 'sent' },
+        { email: known.member.email, outcome: 'registered' },
+        { email: 'no address', outcome: 'invalid' },
+      ],
+    });
+    const letters = await lettersTo([friend, known.member.email]);
+    expect(letters).toEqual([expect.objectContaining({ kind: 'referral', address: friend, language: 'ja', data: { from: 'Mei', suite: member.suite, message: 'Hello' } })]);
+  });
+
+  it('sends the same request once', async () => {
+    const { as } = await newMember(host.db);
+    const [friend, key] = [stranger(), randomUUID()];
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [friend], '', key)));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(await lettersTo([friend])).toHaveLength(1);
+  });
+
+  it('takes web addresses and invisible characters out of the message', async () => {
+    const { as } = await newMember(host.db);
+    const friend = stranger();
+    await send(as, [friend], 'Look: https://evil.example/x?a=1 or www.evil.example\r\nBcc: a@evil.example, evil.example/win \u202Enow\u202C 3.5 kg free');
+    const [letter] = await lettersTo([friend]);
+    expect(letter?.data['message']).not.toMatch(/evil\.example|https?:|\r|\n|\u202E/);
+    expect(letter?.data['message']).toMatch(/^Look: or .*now 3\.5 kg free$/);
+  });
+
+  it('refuses a line break in an address, more than ten, none, and a long message', async () => {
+    const { as } = await newMember(host.db);
+    const broken = `${stranger()}\r\nBcc: victim@friends.example`;
+    expect(refusal(await send(as, [broken]))).toMatchObject({ status: 422, fields: [{ field: 'emails' }] });
+    expect(refusal(await send(as, Array.from({ length: 11 }, stranger))).status).toBe(422);
+    expect(refusal(await send(as, [])).status).toBe(422);
+    expect(refusal(await send(as, [stranger()], 'x'.repeat(501))).status).toBe(422);
+    expect(await lettersTo(['victim@friends.example'])).toEqual([]);
+  });
+
+  it('stops at twenty addresses a day, members among them, also when they come all at once', async () => {
+    const { as } = await newMember(host.db);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => send(as, [stranger()])));
+    const refused = answers.filter((answer) => answer.statusCode !== 200);
+    expect(answers.length - refused.length).toBe(20);
+    expect(refusal(refused[0]!)).toMatchObject({ status: 429, code: 1016 });
+  });
+});

@@ -1,0 +1,65 @@
+import { eq, inArray } from 'drizzle-orm';
+
+import type { InviteOutcome } from '@/contract/refer';
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { countToday } from '@/host/core/daily-counts';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { isEmail, normalEmail } from '@/lib/members/email';
+import { withoutLinks } from '@/lib/members/without-links';
+
+import { referralRuleAt } from './rules';
+
+const { members } = schema;
+const INVITES_A_DAY = 20;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Invites friends by mail from the fixed template, in the caller's transaction. Every address counts towards the day's
+ * cap, members and malformed ones too: otherwise the answer could be used to sweep for members.
+ * @throws Problem mailLimit beyond the day's cap (nothing is sent then); validation for a line break in an address
+ */
+export async function inviteFriends(tx: Tx, session: Session, body: Body<'POST /refer/sendreferralemails'>): Promise<Reply<'POST /refer/sendreferralemails'>> {
+  const at = now();
+  if (body.emails.some((email) => /[\r\n]/.test(email))) throw new Problem('validation', { fields: [{ field: 'emails', message: 'emailFormat' }] });
+  const emails = [...new Set(body.emails.map(normalEmail))];
+  const cap = (await referralRuleAt(tx, at))?.invitesPerDay ?? INVITES_A_DAY;
+  if ((await countToday(tx, `referral-mail:${session.memberId}`, emails.length, at)) > cap) {
+    throw new Problem('mailLimit', { retryAfterSeconds: Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000) });
+  }
+  const registered = await registeredAmong(tx, emails);
+  const portal = await portalOf(tx, session.memberId);
+  const message = withoutLinks(body.message ?? '');
+  const results: { email: string; outcome: InviteOutcome }[] = [];
+  for (const email of emails) {
+    const outcome = !isEmail(email) ? 'invalid' : registered.has(email) ? 'registered' : 'sent';
+    if (outcome === 'sent') {
+      await queueMail(tx, {
+        kind: 'referral',
+        to: { address: email, language: session.language, portal },
+        data: { from: session.firstName, suite: session.suite, message },
+      });
+    }
+    results.push({ email, outcome });
+  }
+  return {
+    sent: results.filter((result) => result.outcome === 'sent').length,
+    total: results.length,
+    registeredemails: [...registered],
+    results,
+  };
+}
+
+async function registeredAmong(tx: Tx, emails: string[]): Promise<Set<string>> {
+  const rows = await tx.select({ email: members.email }).from(members).where(inArray(members.email, emails));
+  return new Set(rows.map((row) => row.email));
+}
+
+/** The brand that the member belongs to writes in his name. */
+async function portalOf(tx: Tx, memberId: string): Promise<string> {
+  const [member] = await tx.select({ portal: members.portal }).from(members).where(eq(members.id, memberId));
+  return member?.portal ?? 'cgw';
+}

@@ -1,0 +1,31 @@
+import { and, count, eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+import { routes } from '@/lib/routes';
+
+import { referralRuleAt } from './rules';
+
+const { members, referralRewards } = schema;
+
+/** The member's own link, what a recommendation earns today, and how many it has brought. */
+export async function referralLink(db: Db, session: Session): Promise<Reply<'GET /refer/getlink'>> {
+  const { memberId } = session;
+  const [rule, [friends], [rewarded]] = await Promise.all([
+    referralRuleAt(db, now()),
+    db.select({ n: count() }).from(members).where(eq(members.referredBy, memberId)),
+    db.select({ n: count() }).from(referralRewards).where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
+  ]);
+  return {
+    link: new URL(routes.register({ referral_suite: session.suite }), env.PORTAL_URL).href,
+    suite: session.suite,
+    reward: fromCents(rule?.rewardCents ?? 0),
+    rewarddays: rule?.rewardDays ?? 0,
+    friends: friends?.n ?? 0,
+    rewarded: rewarded?.n ?? 0,
+  };
+}

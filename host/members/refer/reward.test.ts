@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { Reply } from '@/contract/registry';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { audit } from '@/host/operator/audit';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf, manila, newShopper, payWithCredits } from '@/host/testing/shipping';
+
+import { reverseReward, rewardReferrer } from './reward';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const home = { street1: '1 Rizal Avenue', postal: '1000', country: 'PH' };
+const pay = (referredId: string, id = randomUUID(), address = home) => host.db.transaction((tx) => rewardReferrer(tx, referredId, { id, address })).then(() => id);
+const reverse = (referredId: string, id: string) => host.db.transaction((tx) => reverseReward(tx, referredId, id, new Date()));
+const pair = async () => {
+  const referrer = await newMember(host.db);
+  const friend = await newMember(host.db, { referredBy: referrer.member.id });
+  return { referrer, friend };
+};
+const credits = async (as: Awaited<ReturnType<typeof newMember>>['as']) => {
+  const available = dataOf<Reply<'GET /user/availablerafcredits'>>(await host.call('GET /user/availablerafcredits', { as }));
+  const all = dataOf<Reply<'GET /user/allrafcredits'>>(await host.call('GET /user/allrafcredits', { as }));
+  return [available.availablerafcredits, all.allrafcredits];
+};
+const stateOf = async (referredId: string) => (await host.db.select().from(schema.referralRewards).where(eq(schema.referralRewards.referredId, referredId)))[0];
+
+describe("a referred member's first paid shipment", () => {
+  it('earns the referrer 5.00 with an expiry, once, also when thirty tell of it at a time', async () => {
+    const { referrer, friend } = await pair();
+    await Promise.all(Array.from({ length: 30 }, () => pay(friend.member.id)));
+    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
+    const { items } = dataOf<Reply<'GET /user/allrafcredits'>>(await host.call('GET /user/allrafcredits', { as: referrer.as }));
+    expect(items).toEqual([expect.objectContaining({ amount: '5.00', kind: 'referral', expiry: expect.stringMatching(/^20/) as string })]);
+    expect(dataOf(await host.call('GET /refer/getlink', { as: referrer.as }))).toMatchObject({ friends: 1, rewarded: 1, reward: '5.00', suite: referrer.member.suite });
+  });
+
+  it('earns nothing for a member without a referrer, for oneself, or at the address of the referrer', async () => {
+    const alone = await newMember(host.db);
+    await pay(alone.member.id);
+    await host.db.update(schema.members).set({ referredBy: alone.member.id }).where(eq(schema.members.id, alone.member.id));
+    await pay(alone.member.id);
+    expect(await stateOf(alone.member.id)).toMatchObject({ state: 'refused', reason: 'self' });
+    const shopper = await newShopper(host);
+    const friend = await newMember(host.db, { referredBy: shopper.memberId });
+    await pay(friend.member.id, randomUUID(), { street1: manila.street1.toUpperCase().replace(' ', ',  '), postal: manila.postal, country: 'PH' });
+    expect(await stateOf(friend.member.id)).toMatchObject({ state: 'refused', reason: 'same-address' });
+    expect(await credits(shopper.as)).toEqual(['0.00', '0.00']);
+  });
+
+  it('earns no more than five times a day', async () => {
+    const referrer = await newMember(host.db);
+    const friends = await Promise.all(Array.from({ length: 7 }, () => newMember(host.db, { referredBy: referrer.member.id })));
+    await Promise.all(friends.map((friend) => pay(friend.member.id)));
+    expect(await credits(referrer.as)).toEqual(['25.00', '25.00']);
+  });
+
+  it('is taken back once when it is refunded, and the books stay right', async () => {
+    const { referrer, friend } = await pair();
+    const id = await pay(friend.member.id);
+    await reverse(friend.member.id, randomUUID());
+    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
+    await Promise.all(Array.from({ length: 30 }, () => reverse(friend.member.id, id)));
+    expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
+    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(await host.call('GET /user/creditmonths', { as: referrer.as }));
+    expect(months).toHaveLength(12);
+    expect(months.at(-1)).toMatchObject({ earned: '0.00', used: '0.00' });
+    expect((await audit(host.db)).findings).toEqual([]);
+  });
+
+  it('is rewarded by paying, not by preparing it; what credits paid for is listed', async () => {
+    const referrer = await newMember(host.db);
+    const shopper = await newShopper(host, [{}], { referredBy: referrer.member.id });
+    expect(await credits(referrer.as)).toEqual(['0.00', '0.00']);
+    const paid = await payWithCredits(host, shopper);
+    expect(await credits(referrer.as)).toEqual(['5.00', '5.00']);
+    const redeemed = dataOf<Reply<'GET /user/redeemedcredits'>>(await host.call('GET /user/redeemedcredits', { as: shopper.as }));
+    expect(redeemed.items).toEqual([expect.objectContaining({ reference: paid.shipmentref, target: 'shipment', amount: redeemed.redeemedcredits })]);
+    const { months } = dataOf<Reply<'GET /user/creditmonths'>>(await host.call('GET /user/creditmonths', { as: shopper.as }));
+    expect(months.at(-1)).toMatchObject({ earned: '5000.00', used: redeemed.redeemedcredits });
+  });
+});
+
+describe('the lists of credits', () => {
+  it('are cut by the limit and say how many there are', async () => {
+    const { as, member } = await newMember(host.db);
+    const lot = (cents: number, days: number | null) => ({ memberId: member.id, amountCents: cents, remainingCents: cents, reason: 'Test', expiresAt: days === null ? null : new Date(Date.now() + days * 86_400_000) });
+    await host.db.insert(schema.creditLots).values([lot(100, null), lot(200, 30), lot(300, 3), lot(400, -1)]);
+    const ask = async (limit: string) => dataOf<Reply<'GET /user/allavailablecredits'>>(await host.call('GET /user/allavailablecredits', { as, query: { limit } }));
+    expect(await ask('2')).toMatchObject({ availablecredits: '6.00', total: 3, items: [{ remaining: '3.00' }, { remaining: '2.00' }] });
+    expect((await ask('-5')).items).toHaveLength(1);
+    expect((await ask('1000000')).items).toHaveLength(3);
+  });
+});
+
+describe('POST /refer/referralcheck', () => {
+  it('knows suites that exist, however they are typed', async () => {
+    const { member } = await newMember(host.db);
+    const check = async (suite: string) => dataOf(await host.call('POST /refer/referralcheck', { body: { suite } }));
+    expect(await check(member.suite.toLowerCase())).toEqual({ status: true });
+    expect(await check('CG9999999')).toEqual({ status: false });
+  });
+
+  it("tells nothing beyond the day's checks of the caller's network, which the checks of Register count for too", async () => {
+    const { member } = await newMember(host.db);
+    const [from, neighbour] = ['2001:db8:77::1', '[2001:db8:77::2]:40123'];
+    const check = (key: string, address: string) => host.call(key, { body: { suite: member.suite }, from: address });
+    expect((await check('POST /refer/referralcheck', from)).statusCode).toBe(200);
+    expect((await check('POST /register/suitecheck', neighbour)).statusCode).toBe(200);
+    const mine = eq(schema.dailyCounts.key, 'check:2001:db8:77::/64');
+    expect(await host.db.select().from(schema.dailyCounts).where(mine)).toMatchObject([{ n: 2 }]);
+    await host.db.update(schema.dailyCounts).set({ n: env.RATE_LIMIT_CHECKS_DAY }).where(mine);
+    expect((await check('POST /refer/referralcheck', neighbour)).statusCode).toBe(429);
+  });
+});

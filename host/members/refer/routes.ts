@@ -1,0 +1,15 @@
+import type { PathGroup } from '@/host/core/http/route';
+
+import { checkSuite } from '../register/checks';
+
+import { inviteFriends } from './invite';
+import { referralLink } from './link';
+
+/** Refer a friend (spec §7 Referral). */
+export const referRoutes: PathGroup = (_app, route) => {
+  route('GET /refer/getlink', ({ db, session }) => referralLink(db, session));
+
+  route('POST /refer/referralcheck', async ({ db, body, request }) => ({ status: await checkSuite(db, body.suite, request.ip) }));
+
+  route('POST /refer/sendreferralemails', ({ keyed, session, body }) => keyed((tx) => inviteFriends(tx, session, body)));
+};

@@ -1,0 +1,62 @@
+import { and, eq } from 'drizzle-orm';
+
+import { limitToday } from '@/host/core/daily-counts';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { networkOf } from '@/host/core/http/network-of';
+import { schema, type Database, type Db } from '@/host/db/client';
+import { isEmail, normalEmail } from '@/lib/members/email';
+import { normalSuite } from '@/lib/members/suite';
+
+import { readMobile, type Mobile } from './mobile';
+
+const { members } = schema;
+
+/**
+ * Counts what an answer is about to tell of who is registered, `n` facts, for the caller's network and for his session if he has
+ * one. Every answer that does so counts here first, so that nobody may sweep (threat list §7).
+ * @throws Problem tooManyRequests beyond the day's limit
+ */
+export async function countChecks(db: Database, address: string, { n = 1, memberId }: { n?: number; memberId?: string } = {}): Promise<void> {
+  await limitToday(db, `check:${networkOf(address)}`, env.RATE_LIMIT_CHECKS_DAY, n);
+  if (memberId) await limitToday(db, `check-member:${memberId}`, env.RATE_LIMIT_CHECKS_DAY, n);
+}
+
+/** Whether a member has this e-mail address; one answer is counted. @throws Problem validation | tooManyRequests */
+export async function checkEmail(db: Database, input: string, address: string): Promise<boolean> {
+  const email = normalEmail(input);
+  if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
+  await countChecks(db, address);
+  return hasEmail(db, email);
+}
+
+/** Whether a member has this mobile number; one answer is counted. @throws Problem validation (spec §5: server 422) | tooManyRequests */
+export async function checkMobile(db: Database, { countryCode, number }: Mobile, address: string): Promise<boolean> {
+  const mobile = readMobile(countryCode, number);
+  if ('problem' in mobile) throw new Problem('validation', { fields: [{ field: 'mobilenumber', message: mobile.problem }] });
+  await countChecks(db, address);
+  return hasMobile(db, mobile);
+}
+
+/** Whether a member has this suite; one answer is counted. @throws Problem tooManyRequests */
+export async function checkSuite(db: Database, input: string, address: string): Promise<boolean> {
+  await countChecks(db, address);
+  return (await memberOfSuite(db, input)) !== null;
+}
+
+/** Whether a member has this normal e-mail address. */
+export async function hasEmail(db: Db, email: string): Promise<boolean> {
+  return (await db.select({ id: members.id }).from(members).where(eq(members.email, email))).length > 0;
+}
+
+/** Whether a member has this mobile number, already read. */
+export async function hasMobile(db: Db, mobile: Mobile): Promise<boolean> {
+  const same = and(eq(members.mobileCountryCode, mobile.countryCode), eq(members.mobileNumber, mobile.number));
+  return (await db.select({ id: members.id }).from(members).where(same)).length > 0;
+}
+
+/** The member who has a suite, by its id; null when nobody has. */
+export async function memberOfSuite(db: Db, input: string): Promise<string | null> {
+  const [found] = await db.select({ id: members.id }).from(members).where(eq(members.suite, normalSuite(input)));
+  return found?.id ?? null;
+}

@@ -1,0 +1,98 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import { limits } from '@/contract/limits';
+import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Database } from '@/host/db/client';
+import { isEmail, normalEmail } from '@/lib/members/email';
+import { normalSuite } from '@/lib/members/suite';
+
+import { passwordProblem } from '../passwords/password-rules';
+
+import { countChecks, hasEmail, hasMobile, memberOfSuite } from './checks';
+import { isCountry } from './countries';
+import { readMobile } from './mobile';
+
+/** A registration that broke no rule, in the words of the members table. */
+export interface Registration {
+  email: string;
+  firstName: string;
+  lastName: string;
+  gender: 'M' | 'F';
+  mobileCountryCode: string;
+  mobileNumber: string;
+  registrationCountry: string;
+  language: string;
+  portal: string;
+  media: string;
+  referredBy: string | null;
+}
+
+const languages = new Set(['en', 'zh', 'tw', 'ja']);
+const portals = new Set(['cgw', 'hsg']);
+// Control and formatting characters have no place in a name and could turn the text around it.
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+
+/**
+ * Applies every rule of spec §5 to a registration; all broken fields are named at once, in the order of the form. Who is
+ * registered is looked up only when all the rest is right, and each thing looked up counts as one check of the caller's.
+ * Tier, suite and credits cannot be chosen: fields that the contract does not name never arrive here.
+ * @param proved a provider's verified answer: its e-mail (if it named one) takes the place of the body's, and no password is asked for
+ * @throws Problem emailTaken | mobileTaken | referralInvalid | validation, each with fields; tooManyRequests beyond the day's checks
+ */
+export async function readRegistration(db: Database, body: Body<'POST /register'>, proved: { email: string } | null, address: string): Promise<Registration> {
+  const { typed, referral } = readTyped(body, proved);
+  await countChecks(db, address, { n: referral === '' ? 2 : 3 });
+  const fields: FieldProblem[] = [];
+  if (await hasEmail(db, typed.email)) fields.push({ field: 'cgcode', message: 'emailTaken' });
+  if (await hasMobile(db, { countryCode: typed.mobileCountryCode, number: typed.mobileNumber })) fields.push({ field: 'mobilenumber', message: 'mobileTaken' });
+  const referredBy = referral === '' ? null : await memberOfSuite(db, referral);
+  if (referral !== '' && !referredBy) fields.push({ field: 'refer', message: 'referralInvalid' });
+  if (fields.length > 0) throw refusal(fields);
+  return { ...typed, referredBy };
+}
+
+/** Everything that can be said of a registration without asking who is registered. @throws Problem validation */
+function readTyped(body: Body<'POST /register'>, proved: { email: string } | null): { typed: Omit<Registration, 'referredBy'>; referral: string } {
+  const fields: FieldProblem[] = [];
+  const broken = (field: string, message: string) => fields.push({ field, message });
+  const firstName = readName(body.firstname);
+  const lastName = readName(body.lastname);
+  if (firstName === '') broken('firstname', 'firstNameRequired');
+  if (lastName === '') broken('lastname', 'lastNameRequired');
+  const email = normalEmail(proved?.email || body.cgcode);
+  if (!isEmail(email)) broken('cgcode', 'emailFormat');
+  if (!isCountry(body.registrationcountry)) broken('registrationcountry', 'countryRequired');
+  const mobile = readMobile(body.mobilecountrycode, body.mobilenumber);
+  if ('problem' in mobile) broken('mobilenumber', mobile.problem);
+  const password = proved ? null : passwordProblem(body.password ?? '', body.password_confirmation ?? '', [firstName, lastName, email]);
+  if (password) fields.push(password);
+  const referral = normalSuite(body.refer ?? '');
+  if (referral !== '' && referral.length < limits.referralMin) broken('refer', 'referralMin');
+  if (fields.length > 0 || 'problem' in mobile) throw refusal(fields);
+  const typed = {
+    email,
+    firstName,
+    lastName,
+    gender: body.gender,
+    mobileCountryCode: mobile.countryCode,
+    mobileNumber: mobile.number,
+    registrationCountry: body.registrationcountry,
+    language: languages.has(body.languageprefer ?? '') ? (body.languageprefer ?? 'en') : 'en',
+    portal: portals.has(body.portal ?? '') ? (body.portal ?? 'cgw') : 'cgw',
+    media: (body.media ?? '').replace(invisible, ''),
+  };
+  return { typed, referral };
+}
+
+/** The refusal that fits a list of broken fields: a coded one when a single known thing is wrong. */
+export function refusal(fields: FieldProblem[]): Problem {
+  const [only] = fields;
+  const coded = { emailTaken: 'emailTaken', mobileTaken: 'mobileTaken', referralInvalid: 'referralInvalid' } as const;
+  const name = fields.length === 1 && only ? coded[only.message as keyof typeof coded] : undefined;
+  return new Problem(name ?? 'validation', { fields });
+}
+
+/** A name as it is stored: NFC, no control characters, single spaces. */
+export function readName(input: string): string {
+  return input.normalize('NFC').replace(invisible, '').replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+
+import { limits } from '@/contract/limits';
+import { env } from '@/host/core/env';
+import type { PathGroup } from '@/host/core/http/route';
+
+import { deviceOf } from '../login/devices';
+
+import { checkEmail, checkMobile, checkSuite } from './checks';
+import { register } from './register';
+
+/** POST /register and its three live checks (spec §5 "Server checks", §7 Auth). */
+export const registerRoutes: PathGroup = (_app, route) => {
+  route('POST /register', ({ db, body, request }) =>
+    register(
+      db,
+      { body, key: String(request.headers['idempotency-key'] ?? randomUUID()) },
+      { agent: request.headers['user-agent'] ?? '', address: request.ip, device: deviceOf(request) },
+    ),
+  );
+
+  route('GET /register/rules', async () => ({ passwordmin: limits.passwordMin, passwordmax: env.PASSWORD_MAX }));
+
+  route('POST /register/emailcheck', async ({ db, body, request }) => ({ existing: await checkEmail(db, body.email, request.ip) }));
+
+  route('POST /register/mobilecheck', async ({ db, body, request }) => ({
+    existing: await checkMobile(db, { countryCode: body.mobilecountrycode, number: body.mobilenumber }, request.ip),
+  }));
+
+  route('POST /register/suitecheck', async ({ db, body, request }) => ({ existing: await checkSuite(db, body.suite, request.ip) }));
+};

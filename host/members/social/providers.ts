@@ -1,0 +1,127 @@
+import * as oidc from 'openid-client';
+
+import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { sandboxClient } from '@/host/core/sandbox-credentials';
+import { hostUrl } from '@/host/money/payments/default-gateways';
+
+import { boundedFetch } from './bounded-fetch';
+import { facebookPerson, oidcPerson, twitterPerson, type ReadPerson } from './persons';
+
+/** One provider as it is asked: its configuration, what is asked for, and how its answer is read. */
+export interface Provider {
+  name: SocialProviderName;
+  config: oidc.Configuration;
+  /** OpenID Connect: the answer carries an ID token that must be verified. */
+  openid: boolean;
+  scope: string;
+  readPerson: ReadPerson;
+}
+
+/** Addresses of a provider that has no discovery document. */
+type PlainServer = {
+  issuer: string;
+  authorization_endpoint: string;
+  token_endpoint: string;
+  userinfo_endpoint: string;
+};
+
+interface Definition {
+  scope: string;
+  readPerson: ReadPerson;
+  clientId: string | undefined;
+  clientSecret: string;
+  /** How the client proves itself at the token endpoint. */
+  auth: (secret: string) => oidc.ClientAuth;
+  /** An issuer to discover, or fixed addresses. */
+  server: string | PlainServer;
+  /** Addresses below the sandbox's base, for providers without discovery. */
+  sandboxServer?: (base: string) => PlainServer;
+}
+
+const facebookServer = (dialog: string, graph: string): PlainServer => ({
+  issuer: dialog,
+  authorization_endpoint: `${dialog}/${env.SOCIAL_FACEBOOK_VERSION}/dialog/oauth`,
+  token_endpoint: `${graph}/${env.SOCIAL_FACEBOOK_VERSION}/oauth/access_token`,
+  userinfo_endpoint: `${graph}/${env.SOCIAL_FACEBOOK_VERSION}/me`,
+});
+const twitterServer = (site: string, api: string): PlainServer => ({
+  issuer: site,
+  authorization_endpoint: `${site}/i/oauth2/authorize`,
+  token_endpoint: `${api}/2/oauth2/token`,
+  userinfo_endpoint: `${api}/2/users/me`,
+});
+
+const definitions: Record<SocialProviderName, Definition> = {
+  google: {
+    scope: 'openid profile email', readPerson: oidcPerson, auth: oidc.ClientSecretPost, server: env.SOCIAL_GOOGLE_ISSUER,
+    clientId: env.SOCIAL_GOOGLE_CLIENT_ID, clientSecret: env.SOCIAL_GOOGLE_CLIENT_SECRET,
+  },
+  paypal: {
+    scope: 'openid profile email', readPerson: oidcPerson, auth: oidc.ClientSecretBasic, server: env.SOCIAL_PAYPAL_ISSUER,
+    clientId: env.SOCIAL_PAYPAL_CLIENT_ID, clientSecret: env.SOCIAL_PAYPAL_CLIENT_SECRET,
+  },
+  facebook: {
+    // Scope and version are the spec's (§9).
+    scope: 'public_profile,email', readPerson: facebookPerson, auth: oidc.ClientSecretPost,
+    server: facebookServer('https://www.facebook.com', 'https://graph.facebook.com'), sandboxServer: (base) => facebookServer(base, base),
+    clientId: env.SOCIAL_FACEBOOK_CLIENT_ID, clientSecret: env.SOCIAL_FACEBOOK_CLIENT_SECRET,
+  },
+  twitter: {
+    scope: 'users.read tweet.read users.email', readPerson: twitterPerson, auth: oidc.ClientSecretBasic,
+    server: twitterServer('https://x.com', 'https://api.x.com'), sandboxServer: (base) => twitterServer(base, base),
+    clientId: env.SOCIAL_TWITTER_CLIENT_ID, clientSecret: env.SOCIAL_TWITTER_CLIENT_SECRET,
+  },
+};
+
+const KEPT_MS = 3600_000;
+const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
+let sandboxHome = hostUrl;
+
+/** True when the bundled identity provider plays this one: no settings, and not a production deployment. */
+export const playsProvider = (name: SocialProviderName): boolean => !definitions[name].clientId && env.DEPLOYMENT !== 'production';
+
+/** The providers that can be used here: those with settings, and those that the sandbox plays. */
+export const offeredProviders = (): SocialProviderName[] => socialProviders.filter((name) => definitions[name].clientId || playsProvider(name));
+
+/** Tests listen on a port of their own. */
+export function placeSandbox(url: string): void {
+  sandboxHome = () => url;
+  kept.clear();
+}
+
+/**
+ * A provider, ready to be asked. Its discovery document is kept for an hour.
+ * @throws Problem socialOff when it is not set up; whatever the network throws while it is discovered
+ */
+export async function findProvider(name: SocialProviderName): Promise<Provider> {
+  const definition = definitions[name];
+  if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
+  const known = kept.get(name);
+  const config = known && known.until > Date.now() ? known.config : await configure(name, definition);
+  if (config !== known?.config) kept.set(name, { config, until: Date.now() + KEPT_MS });
+  return { name, config, openid: typeof definition.server === 'string', scope: definition.scope, readPerson: definition.readPerson };
+}
+
+async function configure(name: SocialProviderName, definition: Definition): Promise<oidc.Configuration> {
+  const sandbox = playsProvider(name);
+  const base = `${sandboxHome()}/sandbox/identity/${name}`;
+  const { clientId, clientSecret } = sandbox ? sandboxClient(name) : { clientId: definition.clientId ?? '', clientSecret: definition.clientSecret };
+  const auth = definition.auth(clientSecret);
+  const seconds = env.SOCIAL_TIMEOUT_MS / 1000;
+  const config =
+    typeof definition.server === 'string'
+      ? await oidc.discovery(new URL(sandbox ? base : definition.server), clientId, {}, auth, {
+          timeout: seconds,
+          [oidc.customFetch]: boundedFetch,
+          ...(sandbox && { execute: [oidc.allowInsecureRequests] }),
+        })
+      : new oidc.Configuration(sandbox ? (definition.sandboxServer?.(base) ?? definition.server) : definition.server, clientId, { client_secret: clientSecret }, auth);
+  config[oidc.customFetch] = boundedFetch;
+  config.timeout = seconds;
+  if (sandbox) oidc.allowInsecureRequests(config);
+  // The signature counts as well, not only the line it came over.
+  if (typeof definition.server === 'string') oidc.enableNonRepudiationChecks(config);
+  return config;
+}

@@ -1,0 +1,58 @@
+import type { SocialProviderName } from '@/contract/social-providers';
+import type { Secret } from '@/contract/social-secret';
+import { Problem } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
+
+import { deviceOf } from '../login/devices';
+import { countChecks } from '../register/checks';
+
+import { linkByMail, needsProof, signInBySocial } from './identities';
+import { askForLink } from './link-mail';
+import { offeredProviders } from './providers';
+import { findTicket } from './tickets';
+import { finishVisit, startVisit } from './visits';
+
+/** POST /securelogin and the social sign-in around it (spec §4 "Social sign-in", §7 Auth). */
+export const socialRoutes: PathGroup = (_app, route) => {
+  route('POST /securelogin', ({ db, body, request }) =>
+    signInBySocial(db, body.secret, {
+      agent: body.agent ?? request.headers['user-agent'] ?? '',
+      remember: body.remember ?? false,
+      portal: request.headers['x-portal'],
+      device: deviceOf(request),
+      address: request.ip,
+    }),
+  );
+
+  route('GET /social/providers', () => Promise.resolve({ providers: offeredProviders() }));
+
+  route('POST /social/start', ({ db, body }) => startVisit(db, body));
+
+  route('POST /social/finish', ({ db, body, request }) =>
+    finishVisit(db, body, (err) => request.log.warn({ err, provider: body.provider }, 'a provider was not believed or did not answer')),
+  );
+
+  route('POST /social/pending', async ({ db, body, request }) => {
+    const ticket = await findTicket(db, needed(body.secret));
+    await countChecks(db, request.ip);
+    return {
+      user: { providerName: ticket.provider as SocialProviderName, providerId: ticket.subject, first_name: ticket.firstName, last_name: ticket.lastName, email: ticket.email },
+      proof: await needsProof(db, ticket),
+    };
+  });
+
+  route('POST /social/link/mail', async ({ db, body, request }) => {
+    await askForLink(db, needed(body.secret), { portal: request.headers['x-portal'], address: request.ip });
+    return { message: 'OK' };
+  });
+
+  route('POST /social/link/confirm', ({ db, body, request }) =>
+    linkByMail(db, body.token, { agent: body.agent ?? request.headers['user-agent'] ?? '', portal: request.headers['x-portal'], device: deviceOf(request) }),
+  );
+};
+
+/** The browser leaves the secret out: the portal's server adds it from its cookie. @throws Problem socialExpired */
+function needed(secret: Secret | undefined): Secret {
+  if (!secret) throw new Problem('socialExpired');
+  return secret;
+}

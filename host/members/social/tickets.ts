@@ -1,0 +1,74 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+
+import type { SocialProviderName } from '@/contract/social-providers';
+import type { Secret } from '@/contract/social-secret';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { signLinkTicket } from '@/host/core/sessions/social-link-token';
+import { hashToken, newToken } from '@/host/core/sessions/tokens';
+import { schema, type Db, type Tx } from '@/host/db/client';
+
+import type { Person } from './persons';
+
+const { socialTickets } = schema;
+/** A letter may take its time. */
+const LINK_LIFE_MS = 60 * 60_000;
+
+/** A proven identity that waits for its member. */
+export type Ticket = typeof socialTickets.$inferSelect;
+
+/** Keeps a proven person and answers the secret that stands for it: provider, subject and a token that is good once. */
+export async function giveTicket(db: Db, provider: SocialProviderName, person: Person): Promise<Secret> {
+  const token = newToken();
+  await db.insert(socialTickets).values({ tokenHash: hashToken(token), provider, ...person, expiresAt: lifeEnd() });
+  return { name: provider, id: person.subject, token };
+}
+
+/** Looks at a ticket without using it. @throws Problem socialExpired */
+export async function findTicket(db: Db, secret: Secret): Promise<Ticket> {
+  const [ticket] = await db.select().from(socialTickets).where(holds(secret));
+  if (!ticket) throw new Problem('socialExpired');
+  return ticket;
+}
+
+/** Uses a ticket up: of many at once, one gets it. @throws Problem socialExpired */
+export async function spendTicket(tx: Tx, secret: Secret): Promise<Ticket> {
+  const [ticket] = await tx.delete(socialTickets).where(holds(secret)).returning();
+  if (!ticket) throw new Problem('socialExpired');
+  return ticket;
+}
+
+/** A ticket for a mail to a member: it proves the mailbox, and connects this identity. Answers its id (see signLinkTicket). */
+export async function giveLinkTicket(db: Db, ticket: Ticket, memberId: string): Promise<string> {
+  const id = newToken();
+  const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
+  await db.insert(socialTickets).values({ ...ticket, tokenHash: hashToken(signLinkTicket(id)), linkMemberId: memberId, expiresAt });
+  return id;
+}
+
+/** Uses up the token of a mail. @throws Problem socialExpired */
+export async function spendLinkTicket(tx: Tx, token: string): Promise<Ticket & { linkMemberId: string }> {
+  const [ticket] = await tx
+    .delete(socialTickets)
+    .where(and(eq(socialTickets.tokenHash, hashToken(token)), gt(socialTickets.expiresAt, now())))
+    .returning();
+  if (!ticket?.linkMemberId) throw new Problem('socialExpired');
+  return { ...ticket, linkMemberId: ticket.linkMemberId };
+}
+
+/** Forgets tickets that nobody used. */
+export async function forgetOldTickets(db: Db): Promise<void> {
+  await db.delete(socialTickets).where(lt(socialTickets.expiresAt, now()));
+}
+
+const lifeEnd = () => new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000);
+
+const holds = ({ name, id, token }: Secret) =>
+  and(
+    eq(socialTickets.tokenHash, hashToken(token)),
+    eq(socialTickets.provider, name),
+    eq(socialTickets.subject, id),
+    isNull(socialTickets.linkMemberId),
+    gt(socialTickets.expiresAt, now()),
+  );

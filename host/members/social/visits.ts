@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+
+import { and, eq, gt, lt } from 'drizzle-orm';
+import * as oidc from 'openid-client';
+
+import type { Body, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { Problem } from '@/host/core/errors';
+import { hashToken } from '@/host/core/sessions/tokens';
+import { schema, type Database, type Db } from '@/host/db/client';
+
+import { ProviderDown } from './bounded-fetch';
+import { findProvider, type Provider } from './providers';
+import { giveTicket } from './tickets';
+
+const { socialVisits } = schema;
+type Visit = typeof socialVisits.$inferSelect;
+type Outcome = Reply<'POST /social/finish'>['outcome'];
+
+const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja: 'ja' };
+
+/** The return address that is registered at a provider. */
+export const callbackUrl = (provider: string): URL => new URL(`/social-callback/${provider}`, env.PORTAL_URL);
+
+/**
+ * Begins a visit to a provider: state, nonce and PKCE verifier are made and kept for this browser (its binding).
+ * @throws Problem socialOff | socialDown
+ */
+export async function startVisit(db: Database, body: Body<'POST /social/start'>): Promise<{ url: string }> {
+  const provider = await reach(body.provider);
+  const [state, nonce, verifier] = [randomBytes(32).toString('base64url'), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
+  await db.insert(socialVisits).values({
+    stateHash: hashToken(state),
+    provider: provider.name,
+    bindingHash: hashToken(body.binding),
+    nonce,
+    verifier,
+    lang: body.lang,
+    way: body.way,
+    target: body.target,
+    tab: body.tab,
+    expiresAt: new Date(now().getTime() + env.SOCIAL_LIFE_SECONDS * 1000),
+  });
+  const url = oidc.buildAuthorizationUrl(provider.config, {
+    redirect_uri: callbackUrl(provider.name).href,
+    scope: provider.scope,
+    state,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ui_locales: languageTags[body.lang] ?? 'en',
+    ...(provider.openid && { nonce }),
+  });
+  return { url: url.href };
+}
+
+/**
+ * Takes what came back to the return address. The visit is used up first, so an answer counts once; then the provider is
+ * asked for tokens and the person, and only what it proves is kept, behind a new token of ours.
+ * @throws Problem socialState for an unknown, used, late or foreign state
+ */
+export async function finishVisit(db: Database, body: Body<'POST /social/finish'>, warn: (error: unknown) => void): Promise<Reply<'POST /social/finish'>> {
+  const visit = await takeVisit(db, body);
+  const { lang, way, target, tab } = visit;
+  const journey = { lang, way: way === 'page' ? ('page' as const) : ('popup' as const), target, tab };
+  if (body.error !== undefined || body.code === undefined) {
+    return { outcome: body.error === undefined || refusals.has(body.error) ? 'refused' : 'failed', secret: null, ...journey };
+  }
+  try {
+    const provider = await findProvider(body.provider);
+    return { outcome: 'verified', secret: await giveTicket(db, provider.name, await askPerson(provider, visit, body)), ...journey };
+  } catch (error) {
+    warn(error);
+    return { outcome: outcomeOf(error), secret: null, ...journey };
+  }
+}
+
+/** Forgets visits that nobody came back from. */
+export async function forgetOldVisits(db: Db): Promise<void> {
+  await db.delete(socialVisits).where(lt(socialVisits.expiresAt, now()));
+}
+
+// What providers answer when their user said no.
+const refusals = new Set(['access_denied', 'user_denied', 'consent_required', 'interaction_required', 'user_cancelled_login']);
+
+async function takeVisit(db: Database, { provider, state, binding }: Body<'POST /social/finish'>): Promise<Visit> {
+  const mine = and(
+    eq(socialVisits.stateHash, hashToken(state)),
+    eq(socialVisits.provider, provider),
+    eq(socialVisits.bindingHash, hashToken(binding)),
+    gt(socialVisits.expiresAt, now()),
+  );
+  const [visit] = await db.delete(socialVisits).where(mine).returning();
+  if (!visit) throw new Problem('socialState');
+  return visit;
+}
+
+async function askPerson(provider: Provider, visit: Visit, body: Body<'POST /social/finish'>) {
+  const back = callbackUrl(provider.name);
+  back.searchParams.set('state', body.state);
+  back.searchParams.set('code', body.code ?? '');
+  if (body.iss !== undefined) back.searchParams.set('iss', body.iss);
+  const tokens = await oidc.authorizationCodeGrant(provider.config, back, {
+    pkceCodeVerifier: visit.verifier,
+    expectedState: body.state,
+    ...(provider.openid && { expectedNonce: visit.nonce, idTokenExpected: true }),
+  });
+  return provider.readPerson(provider.config, tokens);
+}
+
+async function reach(name: Provider['name']): Promise<Provider> {
+  try {
+    return await findProvider(name);
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('socialDown');
+  }
+}
+
+/** Its server did not answer, or it answered something that does not hold. */
+function outcomeOf(error: unknown): Outcome {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof ProviderDown || cause.name === 'TimeoutError' || (cause as { code?: unknown }).code === 'OAUTH_TIMEOUT') return 'down';
+    if (cause instanceof TypeError && cause.message === 'fetch failed') return 'down';
+  }
+  return 'failed';
+}

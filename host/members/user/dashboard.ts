@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm';
+
+import { limits } from '@/contract/limits';
+import type { PreloginSummary, Summary } from '@/contract/user';
+import { countLines } from '@/host/cart/items';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db } from '@/host/db/client';
+import { listCards } from '@/host/money/card/cards';
+import { membershipDetails } from '@/host/money/membership/history';
+import { outstandingRequests } from '@/host/money/paymentrequest/request';
+import type { StoredQuote } from '@/host/money/payments/attempts';
+import { referralCredits } from '@/host/money/reward/credit-lists';
+import { availableCredits } from '@/host/money/reward/credits';
+import { fromCents } from '@/lib/money';
+
+import { memberCounts } from './counts';
+
+const { members, captures, creditLots, paymentAttempts, socialIdentities } = schema;
+
+/** Everything the dashboard shows of a signed-in member (spec §3 User summary). @throws Problem notFound */
+export async function dashboardOf(db: Db, memberId: string): Promise<Summary> {
+  const [member] = await db.select().from(members).where(eq(members.id, memberId));
+  if (!member) throw new Problem('notFound');
+  const [counts, credits, creditsExpiry, referral, refundsdue, cards, socialProvider, cartitemscount] = await Promise.all([
+    memberCounts(db, memberId),
+    availableCredits(db, memberId),
+    nextCreditsExpiry(db, memberId),
+    referralCredits(db, memberId),
+    refundsDue(db, memberId),
+    savedCards(db, memberId),
+    providerOf(db, memberId),
+    countLines(db, memberId),
+  ]);
+  const membership = membershipDetails(member, now());
+  return {
+    availablecredits: fromCents(credits),
+    availablecreditsexpiry: creditsExpiry?.toISOString() ?? null,
+    availablerafcredits: fromCents(referral.available),
+    allrafcredits: fromCents(referral.all),
+    packagescount: counts.packages,
+    packagesactionneeded: counts.actionNeeded,
+    packagesprocessing: counts.processing,
+    packagesready: counts.ready,
+    ...membership,
+    paymentrequestscount: await outstandingRequests(db, memberId),
+    shipmentscount: counts.shipments,
+    shipmentspacking: counts.packing,
+    shipmentsintransit: counts.inTransit,
+    cartitemscount,
+    shipmentToPrime: membership.membershiptype === 'LT' ? Math.max(0, limits.primeShipments - member.shipmentsCounter) : 0,
+    cards,
+    // Cards are kept as tokens only; one can be paid with as soon as its bank has confirmed it.
+    tokenizedCards: cards.filter(({ verified }) => verified),
+    socialProvider,
+    refundsdue,
+  };
+}
+
+/** What a member who has not proved it just now may see: counts, no money, no addresses (readings, "Sessions"). */
+export async function preloginDashboardOf(db: Db, member: { memberId: string; firstName: string }): Promise<PreloginSummary> {
+  const [counts, cartitemscount] = await Promise.all([memberCounts(db, member.memberId), countLines(db, member.memberId)]);
+  return {
+    firstname: member.firstName,
+    packagescount: counts.packages,
+    packagesactionneeded: counts.actionNeeded,
+    packagesready: counts.ready,
+    shipmentscount: counts.shipments,
+    cartitemscount,
+  };
+}
+
+/** The member's cards as the summary has them: nothing but name, brand and kind. */
+async function savedCards(db: Db, memberId: string): Promise<Summary['cards']> {
+  const { cards } = await listCards(db, memberId);
+  return cards.map(({ cardid, name, card, segment, verified }) => ({ cardid, name, card, segment, verified }));
+}
+
+/** The provider that the member came in by first; null for a password account. */
+async function providerOf(db: Db, memberId: string): Promise<string | null> {
+  const [first] = await db.select({ provider: socialIdentities.provider }).from(socialIdentities).where(eq(socialIdentities.memberId, memberId)).orderBy(asc(socialIdentities.createdAt)).limit(1);
+  return first?.provider ?? null;
+}
+
+async function nextCreditsExpiry(db: Db, memberId: string): Promise<Date | null> {
+  const [lot] = await db
+    .select({ expiresAt: creditLots.expiresAt })
+    .from(creditLots)
+    .where(
+      and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), isNotNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())),
+    )
+    .orderBy(asc(creditLots.expiresAt))
+    .limit(1);
+  return lot?.expiresAt ?? null;
+}
+
+async function refundsDue(db: Db, memberId: string): Promise<Summary['refundsdue']> {
+  const rows = await db
+    .select({ quote: paymentAttempts.quote, amountCents: captures.amountCents, currency: captures.currency, gateway: captures.gateway })
+    .from(captures)
+    .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, captures.memberId), eq(paymentAttempts.id, captures.attemptId)))
+    .where(and(eq(captures.memberId, memberId), eq(captures.state, 'refund-due')))
+    .orderBy(asc(captures.capturedAt));
+  return rows.map(({ quote, amountCents, currency, gateway }) => ({ reference: (quote as StoredQuote).reference, amount: fromCents(amountCents), currency, gateway }));
+}

@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+
+import { interests, type Interest } from '@/contract/limits';
+import type { EmailPreferences } from '@/contract/preferences';
+import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Db } from '@/host/db/client';
+
+const { emailPreferences, members } = schema;
+const defaultInterests: Interest[] = ['deals'];
+
+/** '0' means subscribed and '1' not (spec §3). The one place of the host that turns them around. */
+const codeOf = (subscribed: boolean) => (subscribed ? '0' : '1');
+const isSubscribed = (code: '0' | '1') => code === '0';
+
+/** The e-mail preferences of a member. Who has not chosen gets no newsletter, and deals as the one interest. @throws Problem notFound */
+export async function emailPreferencesOf(db: Db, memberId: string): Promise<EmailPreferences> {
+  const [row] = await db
+    .select({ gender: members.gender, chosen: emailPreferences })
+    .from(members)
+    .leftJoin(emailPreferences, eq(emailPreferences.memberId, members.id))
+    .where(eq(members.id, memberId));
+  if (!row) throw new Problem('notFound');
+  const { chosen } = row;
+  const wanted: readonly string[] = chosen?.interests ?? defaultInterests;
+  return {
+    emailpreferences: interests.filter((code) => wanted.includes(code)),
+    infomailpreferences: { I: codeOf(chosen?.infomercial ?? false), P: codeOf(chosen?.promotions ?? false) },
+    gender: row.gender === 'M' ? 'M' : 'F',
+    updatedtime: chosen?.updatedAt.toISOString() ?? null,
+  };
+}
+
+/** Replaces a member's e-mail preferences by exactly these. */
+export async function saveEmailPreferences(db: Database, memberId: string, body: Body<'POST /user/updateemailpreferences'>): Promise<EmailPreferences> {
+  return db.transaction(async (tx) => {
+    const values = {
+      infomercial: isSubscribed(body.infomailpreferences.I),
+      promotions: isSubscribed(body.infomailpreferences.P),
+      interests: interests.filter((code) => body.emailpreferences.includes(code)),
+      updatedAt: now(),
+    };
+    await tx.insert(emailPreferences).values({ memberId, ...values }).onConflictDoUpdate({ target: emailPreferences.memberId, set: values });
+    await tx.update(members).set({ gender: body.gender }).where(eq(members.id, memberId));
+    return emailPreferencesOf(tx, memberId);
+  });
+}

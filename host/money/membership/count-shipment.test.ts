@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+
+import { eq } from 'drizzle-orm';
+
+import type { MembershipDetails } from '@/contract/membership';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+
+import { countPaidShipment, uncountShipment } from './count-shipment';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+const today = new Date();
+const pay = (memberId: string, id = randomUUID(), country = 'PH', paidAt = today) =>
+  host.db.transaction((tx) => countPaidShipment(tx, memberId, { id, country, paidAt })).then(() => id);
+const refund = (memberId: string, id: string) => host.db.transaction((tx) => uncountShipment(tx, memberId, id, new Date()));
+const state = async (memberId: string) => {
+  const [row] = await host.db.select().from(schema.members).where(eq(schema.members.id, memberId));
+  return { type: row?.membershipType, counter: row?.shipmentsCounter, months: row?.membershipExpiry ? Math.round((row.membershipExpiry.getTime() - today.getTime()) / (30.4 * 86_400_000)) : null };
+};
+
+describe('a paid international shipment', () => {
+  it('counts once, however often it is told, also by thirty at a time', async () => {
+    const { member } = await newMember(host.db, { shipmentsCounter: 2 });
+    const id = randomUUID();
+    await Promise.all(Array.from({ length: 30 }, () => pay(member.id, id)));
+    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
+  });
+
+  it('does not count inside the United States, nor for Business', async () => {
+    const standard = await newMember(host.db);
+    await pay(standard.member.id, randomUUID(), 'US');
+    expect(await state(standard.member.id)).toMatchObject({ counter: 0 });
+    const business = await newMember(host.db, { membershipType: 'BZ' });
+    await pay(business.member.id);
+    expect(await state(business.member.id)).toMatchObject({ type: 'BZ', counter: 0 });
+  });
+
+  it('extends Prime by six months with every third', async () => {
+    const { member } = await newMember(host.db);
+    for (let n = 0; n < 6; n += 1) await pay(member.id);
+    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
+  });
+});
+
+describe('a refunded shipment', () => {
+  it('is taken back once', async () => {
+    const { member } = await newMember(host.db);
+    const first = await pay(member.id);
+    await pay(member.id);
+    await Promise.all(Array.from({ length: 30 }, () => refund(member.id, first)));
+    expect(await state(member.id)).toEqual({ type: 'LT', counter: 1, months: null });
+  });
+
+  it('takes the period of Prime with it that it helped to earn, whichever of the three it is', async () => {
+    for (const which of [0, 1, 2]) {
+      const { member } = await newMember(host.db);
+      const ids = [await pay(member.id), await pay(member.id), await pay(member.id)];
+      await refund(member.id, ids[which] ?? '');
+      expect(await state(member.id)).toEqual({ type: 'LT', counter: 2, months: null });
+      await pay(member.id);
+      expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 6 });
+    }
+  });
+
+  it('takes back the later period of two first, and leaves the count when it has not ended', async () => {
+    const { member } = await newMember(host.db);
+    const ids: string[] = [];
+    for (let n = 0; n < 7; n += 1) ids.push(await pay(member.id, randomUUID(), 'PH', new Date(today.getTime() + n)));
+    await refund(member.id, ids[0] ?? '');
+    expect(await state(member.id)).toEqual({ type: 'PR', counter: 0, months: 12 });
+    await refund(member.id, ids[1] ?? '');
+    expect(await state(member.id)).toEqual({ type: 'PR', counter: 2, months: 6 });
+  });
+
+  it('that never counted changes nothing', async () => {
+    const { member } = await newMember(host.db, { shipmentsCounter: 1 });
+    await refund(member.id, randomUUID());
+    expect(await state(member.id)).toMatchObject({ counter: 1 });
+  });
+});
+
+describe('GET /user/tierhistory', () => {
+  it('tells registration, Prime, its end and what was taken back, newest first', async () => {
+    const { as, member } = await newMember(host.db);
+    const long = new Date(today.getTime() - 400 * 86_400_000);
+    for (let n = 0; n < 3; n += 1) await pay(member.id, randomUUID(), 'PH', new Date(long.getTime() + n));
+    const last = [await pay(member.id), await pay(member.id), await pay(member.id)];
+    await refund(member.id, last[1] ?? '');
+    const { items } = dataOf<{ items: { membershiptype: string; reason: string }[] }>(await host.call('GET /user/tierhistory', { as }));
+    expect(items.map(({ membershiptype, reason }) => `${membershiptype} ${reason}`)).toEqual(['LT reversed', 'PR shipments', 'LT lapsed', 'PR shipments', 'LT registered']);
+    expect(dataOf<MembershipDetails>(await host.call('GET /user/membershipdetails', { as }))).toEqual({ membershiptype: 'LT', membershipexpiry: null, membershipextend: 0, shipmentcounter: 2 });
+  });
+});

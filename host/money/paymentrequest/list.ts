@@ -1,0 +1,58 @@
+import { and, eq, ne } from 'drizzle-orm';
+
+import type { PaymentRequestDetails } from '@/contract/payment-request';
+import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+
+import { withdrawnPayment } from '../payments/holds';
+import { lastAttempt } from '../payments/target-attempts';
+import { offeredMethods } from '../payments/methods';
+import { creditsFor } from '../reward/credits';
+
+import { findRequest, PAYMENT_REQUEST, requestView, type RequestRow } from './request';
+import { paymentRequestTarget } from './target';
+
+const { paymentRequests, paymentRequestCounts } = schema;
+
+/** One page of a member's payment requests: outstanding ones, or those that ended. */
+export async function requestPage(db: Db, memberId: string, list: 'open' | 'history', wish: PageWish) {
+  const only = list === 'open' ? eq(paymentRequests.status, '1') : ne(paymentRequests.status, '1');
+  const counts = await db.select().from(paymentRequestCounts).where(eq(paymentRequestCounts.memberId, memberId));
+  const total = counts.filter((row) => (row.status === '1') === (list === 'open')).reduce((sum, row) => sum + row.n, 0);
+  const { rows, ...page } = await newestFirstPage<RequestRow>(
+    {
+      total,
+      at: paymentRequests.createdAt,
+      id: paymentRequests.id,
+      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      read: ({ where, order, limit, offset }) =>
+        db.select().from(paymentRequests).where(and(eq(paymentRequests.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
+    },
+    wish,
+  );
+  return { ...page, items: rows.map((row) => requestView(row, row.creditsCents)) };
+}
+
+/** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
+export async function requestDetails(db: Db, memberId: string, id: string): Promise<PaymentRequestDetails> {
+  const row = await findRequest(db, memberId, id);
+  const target = { kind: PAYMENT_REQUEST, id };
+  const shared = {
+    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, target, false)),
+    attempt: await lastAttempt(db, memberId, target),
+    paymentmethods: offeredMethods(),
+  };
+  if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
+  const priced = await paymentRequestTarget.price(db, memberId, id);
+  return {
+    request: requestView(row, priced.creditsCents),
+    price: {
+      hash: priced.hash,
+      creditredeemed: fromCents(priced.creditsCents),
+      total: fromCents(priced.totalCents),
+      creditsavailable: fromCents(await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id })),
+    },
+    ...shared,
+  };
+}

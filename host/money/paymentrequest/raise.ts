@@ -1,0 +1,105 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { newReference } from '@/host/core/references';
+import { schema, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { feeRow } from '@/host/rates/fees';
+import { loadRateTables } from '@/host/rates/tables';
+import { tierAt } from '@/lib/membership/progress';
+import { fromCents, readCents } from '@/lib/money';
+
+import { lockMembership } from '../membership/tier';
+
+import type { RequestRow } from './request';
+
+const { members, packages, paymentRequests, countries } = schema;
+
+/** What a new payment request says. */
+export interface NewRequest {
+  memberId: string;
+  kind: 'charge' | 'business' | 'guarantee';
+  description: string;
+  amountCents: number;
+  packageRef?: string | null;
+  sugarId?: string;
+  required?: boolean;
+  estimateId?: string | null;
+  registrationCountry?: string;
+}
+
+/** Asks a member to pay something. */
+export async function raiseRequest(tx: Tx, wish: NewRequest): Promise<RequestRow> {
+  const [row] = await tx
+    .insert(paymentRequests)
+    .values({ ...wish, ref: newReference('PR'), createdAt: now() })
+    .returning();
+  if (!row) throw new Problem('internal');
+  return row;
+}
+
+/** The operator asks for money, and the member gets a letter. @throws Problem operatorInput for a suite, package or amount that does not exist */
+export async function raiseByOperator(
+  tx: Tx,
+  body: { suite: string; amount: number; description: string; kind?: 'charge' | 'guarantee'; packageref?: string; sugarid?: string; required?: boolean },
+): Promise<RequestRow> {
+  const [member] = await tx.select({ id: members.id }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
+  if (!member) throw refused('suite', `There is no suite ${body.suite}.`);
+  const amountCents = readCents(String(body.amount));
+  if (amountCents === null || amountCents <= 0) throw refused('amount', 'The amount must be above zero, in whole cents.');
+  const packageRef = body.packageref?.toUpperCase() ?? null;
+  if (packageRef !== null && !(await isPackageOf(tx, member.id, packageRef))) throw refused('packageref', `Suite ${body.suite} has no package ${packageRef}.`);
+  const row = await raiseRequest(tx, {
+    memberId: member.id,
+    kind: body.kind ?? 'charge',
+    description: body.description,
+    amountCents,
+    packageRef,
+    sugarId: body.sugarid ?? '',
+    required: body.required ?? false,
+  });
+  const data = { requestRef: row.ref, requestId: row.id, description: row.description, amount: fromCents(amountCents), required: row.required };
+  await queueMail(tx, { kind: 'payment-request', to: { memberId: member.id }, data, cause: `payment-request:${row.id}` });
+  return row;
+}
+
+async function isPackageOf(tx: Tx, memberId: string, ref: string): Promise<boolean> {
+  const [row] = await tx.select({ memberId: packages.memberId }).from(packages).where(eq(packages.ref, ref));
+  return row?.memberId === memberId;
+}
+
+/**
+ * A member asks for business membership (spec §6, §8): the yearly fee of the fee table becomes a payment request.
+ * @throws Problem validation with the reason in words: it is shown as an information
+ */
+export async function raiseBusiness(tx: Tx, memberId: string, country: string): Promise<RequestRow> {
+  const at = now();
+  const member = await lockMembership(tx, memberId);
+  const [known] = await tx.select({ iso: countries.iso }).from(countries).where(eq(countries.iso, country));
+  if (!known) throw new Problem('validation', { fields: [{ field: 'registrationcountry', message: 'chooseFromList' }] });
+  const tier = tierAt(member, at);
+  if (tier === 'BZ') throw new Problem('businessAlready');
+  if (await hasOpenBusiness(tx, memberId)) throw new Problem('businessAsked');
+  const fee = feeRow(await loadRateTables(tx, at), 'businessmembership', tier);
+  if (!fee) throw new Problem('unavailable');
+  return raiseRequest(tx, {
+    memberId,
+    kind: 'business',
+    description: 'Business membership for one year',
+    amountCents: fee.cents,
+    registrationCountry: country,
+  });
+}
+
+async function hasOpenBusiness(tx: Tx, memberId: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.kind, 'business'), eq(paymentRequests.status, '1')));
+  return rows.length > 0;
+}
+
+function refused(field: string, message: string): Problem {
+  return new Problem('operatorInput', { fields: [{ field, message: 'invalid' }], message });
+}

@@ -1,0 +1,71 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { PaymentRequest } from '@/contract/payment-request';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+
+import { lockTarget } from '../payments/targets';
+
+const { paymentRequests, paymentRequestCounts } = schema;
+
+/** A payment request as stored. */
+export type RequestRow = typeof paymentRequests.$inferSelect;
+
+/** The kind of payment target that a payment request is. */
+export const PAYMENT_REQUEST = 'payment-request';
+
+const mine = (memberId: string, id: string) => and(eq(paymentRequests.memberId, memberId), eq(paymentRequests.id, id));
+
+/** @throws Problem notFound, also for another member's request */
+export async function findRequest(db: Db, memberId: string, id: string): Promise<RequestRow> {
+  const [row] = await db.select().from(paymentRequests).where(mine(memberId, id));
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** Locks the request, in the order of every payment. @throws Problem notFound */
+export async function lockRequest(tx: Tx, memberId: string, id: string): Promise<RequestRow> {
+  await lockTarget(tx, PAYMENT_REQUEST, id);
+  const [row] = await tx.select().from(paymentRequests).where(mine(memberId, id)).for('update');
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** Changes a request that the caller has locked. */
+export async function storeRequest(tx: Tx, { memberId, id }: RequestRow, change: Partial<RequestRow>): Promise<RequestRow> {
+  const [row] = await tx.update(paymentRequests).set(change).where(mine(memberId, id)).returning();
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/** How many requests a member has yet to pay, from the counter row (never by counting). */
+export async function outstandingRequests(db: Db, memberId: string): Promise<number> {
+  const [row] = await db
+    .select({ n: paymentRequestCounts.n })
+    .from(paymentRequestCounts)
+    .where(and(eq(paymentRequestCounts.memberId, memberId), eq(paymentRequestCounts.status, '1')));
+  return row?.n ?? 0;
+}
+
+/** A request as its member may see it. `creditsCents`: what credits would pay of an outstanding one. */
+export function requestView(row: RequestRow, creditsCents = 0): PaymentRequest {
+  return {
+    requestid: row.id,
+    reference: row.ref,
+    kind: row.kind,
+    createdtime: row.createdAt.toISOString(),
+    paidtime: row.paidAt?.toISOString() ?? null,
+    paymentdesc: row.description,
+    amt: fromCents(row.amountCents),
+    paymentstatus: row.status,
+    sugarid: row.sugarId,
+    sugar: row.sugarId !== '',
+    estimate: row.estimateId === null ? null : { estimateid: row.estimateId },
+    redemptionamt: fromCents(row.status === 'C' ? row.creditRedeemedCents : creditsCents),
+    registrationcountry: row.registrationCountry,
+    packageref: row.packageRef,
+    required: row.required,
+    claimedpackageref: row.claimedPackageRef,
+  };
+}

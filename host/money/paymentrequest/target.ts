@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+
+import { addMonths } from 'date-fns/addMonths';
+import { and, desc, eq, lt } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { tierAt } from '@/lib/membership/progress';
+
+import { lockMembership } from '../membership/tier';
+import type { AttemptRow, PaymentTarget, PricedTarget } from '../payments/targets';
+import { creditsFor } from '../reward/credits';
+
+import { findRequest, lockRequest, PAYMENT_REQUEST, storeRequest, type RequestRow } from './request';
+
+const { members, tierChanges } = schema;
+
+/** What the member agreed to, as kept with the payment attempt. */
+interface AgreedRequest extends Record<string, unknown> {
+  amountCents: number;
+  creditsCents: number;
+}
+
+/** Business membership lasts a year from its payment, or from the end of the year that is running. */
+const BUSINESS_MONTHS = 12;
+
+function refuseEnded(row: RequestRow): void {
+  if (row.status === 'C') throw new Problem('alreadyPaid');
+  if (row.status !== '1') throw new Problem('stepNotReady', { detail: 'cancelled' });
+}
+
+async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+  const row = await findRequest(db, memberId, id);
+  refuseEnded(row);
+  const creditsCents = Math.min(row.creditsCents, row.amountCents, await creditsFor(db, memberId, { kind: PAYMENT_REQUEST, id }));
+  const agreed: AgreedRequest = { amountCents: row.amountCents, creditsCents };
+  return {
+    reference: row.ref,
+    hash: createHash('sha256').update(`${row.id}:${row.amountCents}:${creditsCents}`).digest('hex'),
+    subtotalCents: row.amountCents,
+    creditsCents,
+    totalCents: row.amountCents - creditsCents,
+    itemCount: 1,
+    snapshot: agreed,
+  };
+}
+
+async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+  const agreed = snapshot as AgreedRequest;
+  const row = await lockRequest(tx, memberId, id);
+  refuseEnded(row);
+  if (row.amountCents !== agreed.amountCents) throw new Problem('priceChanged');
+  const paidAt = now();
+  await storeRequest(tx, row, {
+    status: 'C',
+    paidAt,
+    paymentMethod: attempt.gateway,
+    creditRedeemedCents: agreed.creditsCents,
+    paidCents: agreed.amountCents - agreed.creditsCents,
+  });
+  if (row.kind === 'business') await makeBusiness(tx, memberId, paidAt);
+}
+
+async function makeBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+  const member = await lockMembership(tx, memberId);
+  const runs = tierAt(member, paidAt) === 'BZ' && member.expiry !== null;
+  const expiry = addMonths(runs && member.expiry ? member.expiry : paidAt, BUSINESS_MONTHS);
+  await tx.update(members).set({ membershipType: 'BZ', membershipExpiry: expiry }).where(eq(members.id, memberId));
+  await tx.insert(tierChanges).values({ memberId, type: 'BZ', expiry, reason: 'business', at: paidAt });
+}
+
+/** A request whose money went back is over, and with it a business membership that it paid for. */
+async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'ended'> {
+  const row = await lockRequest(tx, memberId, id);
+  await storeRequest(tx, row, { status: '0', cancelledAt: now() });
+  if (row.kind === 'business') await endBusiness(tx, memberId, row.paidAt ?? now());
+  return 'ended';
+}
+
+async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+  const row = await lockRequest(tx, memberId, id);
+  if (row.status !== '0' || !row.paidAt) throw new Problem('stepNotReady');
+  await storeRequest(tx, row, { status: 'C', cancelledAt: null });
+  if (row.kind === 'business') await makeBusiness(tx, memberId, now());
+}
+
+/** Takes a year of business membership back; what the member was before the payment counts again when none is left. */
+async function endBusiness(tx: Tx, memberId: string, paidAt: Date): Promise<void> {
+  const at = now();
+  const member = await lockMembership(tx, memberId);
+  if (member.type !== 'BZ' || !member.expiry) return;
+  const shorter = addMonths(member.expiry, -BUSINESS_MONTHS);
+  const [before] = await tx
+    .select({ type: tierChanges.type, expiry: tierChanges.expiry })
+    .from(tierChanges)
+    .where(and(eq(tierChanges.memberId, memberId), lt(tierChanges.at, paidAt)))
+    .orderBy(desc(tierChanges.at))
+    .limit(1);
+  const next = shorter > at ? { type: 'BZ', expiry: shorter } : before && before.type !== 'BZ' ? before : { type: 'LT', expiry: null };
+  await tx.update(members).set({ membershipType: next.type, membershipExpiry: next.expiry }).where(eq(members.id, memberId));
+  await tx.insert(tierChanges).values({ memberId, ...next, reason: 'reversed', at });
+}
+
+/** Payment requests as the payments engine sees them. */
+export const paymentRequestTarget: PaymentTarget = { kind: PAYMENT_REQUEST, revenue: 'revenue:requests', price, apply, withdrawn, reinstated };

@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { fromCents } from '@/lib/money';
+import { payableKinds } from '@/lib/payments/targets';
+
+import { postLedger } from '../ledger/ledger';
+import { consumeCredits, releaseCredits } from '../reward/credits';
+
+import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
+import { noteKnownElsewhere } from './faults';
+import type { GatewayCapture } from './gateways';
+import { logKnownElsewhere, logWithdrawals } from './operator-log';
+import { owingLines, paymentLines, unfit } from './settlement-rules';
+import { targetOf, type AttemptRow } from './targets';
+import { firstReview, isActive, type GatewayWithdrawal } from './withdrawal-rules';
+import { recordWithdrawals, type CaptureRow } from './withdrawals';
+
+const { captures, paymentAttempts } = schema;
+/** Why money pays for nothing that had gone back, in whole or in part, before it was seen. */
+const WITHDRAWN_BEFORE = 'withdrawn-before';
+
+/** What a recording leaves for the operator's log, once it is committed. */
+type Told = () => void;
+const nothing: Told = () => undefined;
+
+/**
+ * Records money that a gateway has taken, once per capture id, and applies it in the same transaction: capture row,
+ * ledger lines, target, credits. Money that is late, second, of a wrong sum, currency or reference becomes refund-due, and
+ * so does money that went back before it was seen. What went back since is booked, whenever the capture was recorded.
+ * @param askedAt when the gateway was asked
+ */
+export async function recordCapture(db: Database, known: AttemptRow, capture: GatewayCapture, askedAt = now()): Promise<void> {
+  const told = await db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt)).catch((error: unknown) => {
+    // Another order with the same capture was recorded at this moment: it is known now.
+    if (!violates(error, 'captures_gateway_key')) throw error;
+    return db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt));
+  });
+  told();
+}
+
+async function recordOnce(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, askedAt: Date): Promise<Told> {
+  const before = await storedCapture(tx, attempt.gateway, capture.id);
+  if (before && before.attemptId !== attempt.id) return knownElsewhere(tx, attempt, capture, before.attemptId);
+  if (!before) {
+    if (capture.state !== 'completed') return nothing;
+    const reason = (capture.withdrawals ?? []).some(isActive) ? WITHDRAWN_BEFORE : (unfit(attempt, capture) ?? (await applied(tx, attempt, capture)));
+    if (reason) await owe(tx, attempt, capture, reason);
+  }
+  const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
+  const news = row && (await recordWithdrawals(tx, row, [...(capture.withdrawals ?? []), lostOf(row, capture)], askedAt));
+  return news ? () => logWithdrawals(news) : nothing;
+}
+
+/** A capture that was taken and is said to have failed since is money that we do not have. */
+const lostOf = ({ gatewayCaptureId, amountCents }: CaptureRow, { state }: GatewayCapture): GatewayWithdrawal => ({
+  reference: `${gatewayCaptureId}:failed`, kind: 'reversal', state: state === 'failed' ? 'final' : 'undone', amountCents,
+});
+
+/** A capture that is booked under another order: this one has brought no money, and the operator must look. */
+async function knownElsewhere(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<Told> {
+  const fresh = await noteKnownElsewhere(tx, attempt, capture, knownAttemptId);
+  return fresh ? () => logKnownElsewhere(attempt, capture, knownAttemptId) : nothing;
+}
+
+async function storedCapture(tx: Tx, gateway: string, captureId: string): Promise<CaptureRow | undefined> {
+  const [row] = await tx.select().from(captures).where(and(eq(captures.gateway, gateway), eq(captures.gatewayCaptureId, captureId)));
+  return row;
+}
+
+/** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
+async function applied(outer: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<string | null> {
+  try {
+    await outer.transaction((tx) => applyCapture(tx, attempt, capture));
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.problem;
+    if (isSecondApplied(error)) return 'alreadyPaid';
+    throw error;
+  }
+}
+
+/**
+ * Everything a payment changes, in one transaction that the caller opened with the attempt locked.
+ * Also the whole of a zero checkout, whose capture is of 0 cents.
+ */
+export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<void> {
+  const { memberId, targetKind, targetId } = attempt;
+  await insertCapture(tx, attempt, capture, 'applied', '');
+  const credits = await consumeCredits(tx, memberId, attempt.id);
+  if (credits !== attempt.creditsCents) throw new Problem('creditsShort');
+  await postLedger(tx, {
+    memberId,
+    kind: attempt.gateway === 'zero' ? 'zero-payment' : 'payment',
+    attemptId: attempt.id,
+    lines: paymentLines(attempt.gateway, targetOf(targetKind).revenue, capture.amountCents, credits),
+  });
+  await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+  await endOthers(tx, attempt);
+  await targetOf(targetKind).apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
+  await thank(tx, attempt, capture.amountCents);
+}
+
+/** The member's letter that the payment has arrived; once only, whatever else is told. */
+async function thank(tx: Tx, { id, memberId, targetKind, targetId, quote, creditsCents }: AttemptRow, paidCents: number): Promise<void> {
+  const target = payableKinds.find((kind) => kind === targetKind);
+  if (!target) return;
+  const { reference } = quote as StoredQuote;
+  const page = target === 'payment-request' ? targetId : reference;
+  await queueMail(tx, { kind: 'paid', to: { memberId }, data: { target, reference, page, amount: fromCents(paidCents), credits: fromCents(creditsCents) }, cause: `paid:${id}` });
+}
+
+/** The other ways that were open to pay the same: nobody shall agree to them any more. One whose money is being taken goes its way. */
+async function endOthers(tx: Tx, { memberId, targetKind, targetId, id }: AttemptRow): Promise<void> {
+  const others = await tx
+    .select()
+    .from(paymentAttempts)
+    .where(
+      and(
+        eq(paymentAttempts.memberId, memberId),
+        eq(paymentAttempts.targetKind, targetKind),
+        eq(paymentAttempts.targetId, targetId),
+        ne(paymentAttempts.id, id),
+        inArray(paymentAttempts.state, ['created', 'opened']),
+        isNull(paymentAttempts.captureAskedAt),
+      ),
+    )
+    .for('update');
+  for (const other of others) await endAttempt(tx, other, 'cancelled', 'alreadyPaid');
+}
+
+class Rehearsed extends Error {}
+
+/** Tries whether the target could be paid now, and undoes it: money that would be refund-due at once is better not taken. */
+export async function rehearse(outer: Tx, attempt: AttemptRow): Promise<string | null> {
+  const capture: GatewayCapture = { id: 'rehearsal', state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id };
+  try {
+    await outer.transaction(async (tx) => {
+      await applyCapture(tx, attempt, capture);
+      throw new Rehearsed();
+    });
+  } catch (error) {
+    if (error instanceof Rehearsed) return null;
+    if (error instanceof Problem) return error.problem;
+    if (isSecondApplied(error)) return 'alreadyPaid';
+    throw error;
+  }
+  return null;
+}
+
+/** Money taken that pays for nothing: kept visible as a debt to the member until somebody has paid it back. */
+async function owe(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, reason: string): Promise<void> {
+  await insertCapture(tx, attempt, capture, 'refund-due', reason);
+  await postLedger(tx, {
+    memberId: attempt.memberId,
+    kind: 'refund-due',
+    attemptId: attempt.id,
+    lines: owingLines(attempt.gateway, capture.currency, capture.amountCents),
+  });
+  if (attempt.state === 'applied') return;
+  await releaseCredits(tx, attempt.memberId, attempt.id);
+  await tx.update(paymentAttempts).set({ state: 'refund-due', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
+}
+
+async function insertCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, state: string, reason: string): Promise<void> {
+  await tx.insert(captures).values({
+    memberId: attempt.memberId,
+    attemptId: attempt.id,
+    targetKind: attempt.targetKind,
+    targetId: attempt.targetId,
+    gateway: attempt.gateway,
+    gatewayCaptureId: capture.id,
+    currency: capture.currency,
+    amountCents: capture.amountCents,
+    state,
+    reason,
+    capturedAt: now(),
+    reviewAt: attempt.gateway === 'zero' ? null : firstReview(now()),
+  });
+}
+
+function violates(error: unknown, constraint: string): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { constraint?: unknown }).constraint === constraint || violates(error.cause, constraint);
+}
+
+const isSecondApplied = (error: unknown): boolean => violates(error, 'captures_one_applied');

@@ -1,0 +1,154 @@
+import { Problem } from '@/host/core/errors';
+import { fromCents } from '@/lib/money';
+
+import { bounded } from './deadline';
+import { callGateway, type GatewayAnswer } from './gateway-http';
+import { GatewayFailure, missingOrder, type Gateway, type GatewayOrder, type Notice, type OrderWish } from './gateways';
+import { isTimely } from './notice-age';
+import { readNoticeBody, readOpened, readOrder, readRefusal, readToken } from './paypal-answers';
+import { paypalDisputes } from './paypal-withdrawals';
+
+/** Where PayPal (or the sandbox that speaks its protocol) is, and who we are to it. */
+export interface PaypalSettings {
+  /** e.g. "https://api-m.paypal.com" */
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  webhookId: string;
+  /** Origins at which the payer may be sent, e.g. "https://www.paypal.com". */
+  popupOrigins: string[];
+  timeoutMs: number;
+}
+
+const locales: Record<string, string> = { en: 'en-US', zh: 'zh-CN', tw: 'zh-TW', ja: 'ja-JP' };
+/** PayPal repeats a notice for three days; an older one is a replay. */
+const NOTICE_AGE_MS = 3 * 24 * 3600_000 + 5 * 60_000;
+
+/** PayPal Orders v2 over HTTPS (readings, "Gateways"). */
+export function paypalGateway(settings: PaypalSettings): Gateway {
+  const call = caller(settings);
+  return bounded(settings.timeoutMs, {
+    name: 'paypal',
+    open: async (wish) => {
+      const answer = await call('POST', '/v2/checkout/orders', orderBody(wish), `order-${wish.attemptId}`);
+      if (answer.status !== 200 && answer.status !== 201) throw new GatewayFailure(`order refused with status ${answer.status}`);
+      const { orderId, approveUrl } = readOpened(answer.body);
+      return { orderId, popupUrl: allowedUrl(approveUrl, settings.popupOrigins) };
+    },
+    ask: async (orderId) => askOrder(call, orderId),
+    capture: async (orderId, attemptId) => {
+      const answer = await call('POST', `/v2/checkout/orders/${encodeURIComponent(orderId)}/capture`, '{}', `capture-${attemptId}`);
+      if (answer.status === 200 || answer.status === 201) return readOrder(answer.body, orderId);
+      if (answer.status !== 422 && answer.status !== 404) throw new GatewayFailure(`capture refused with status ${answer.status}`);
+      const refusal = answer.status === 422 ? readRefusal(answer.body) : null;
+      if (refusal === 'declined') return 'declined';
+      const order = await askOrder(call, orderId);
+      return refusal === 'other' && order.state === 'approved' && order.captures.length === 0 ? 'declined' : order;
+    },
+    disputesOf: (capture) => paypalDisputes((path) => call('GET', path), capture),
+    readNotice: (headers, raw) => readNotice(call, settings.webhookId, headers, raw),
+  });
+}
+
+type Call = (method: 'GET' | 'POST', path: string, body?: string, requestId?: string) => Promise<GatewayAnswer>;
+
+function caller(settings: PaypalSettings): Call {
+  let cached: { token: string; until: number } | null = null;
+
+  const tokenOf = async (): Promise<string> => {
+    if (cached && cached.until > Date.now()) return cached.token;
+    const basic = Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64');
+    const headers = { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await callGateway({ url: `${settings.baseUrl}/v1/oauth2/token`, method: 'POST', headers, body: 'grant_type=client_credentials' });
+    if (answer.status !== 200) throw new GatewayFailure(`token refused with status ${answer.status}`);
+    const { token, lifeSeconds } = readToken(answer.body);
+    cached = { token, until: Date.now() + Math.max(0, lifeSeconds - 60) * 1000 };
+    return token;
+  };
+
+  return async (method, path, body, requestId) => {
+    const once = async () =>
+      callGateway({
+        url: settings.baseUrl + path,
+        method,
+        headers: {
+          authorization: `Bearer ${await tokenOf()}`,
+          'content-type': 'application/json',
+          prefer: 'return=representation',
+          ...(requestId && { 'paypal-request-id': requestId }),
+        },
+        body,
+      });
+    const answer = await once();
+    if (answer.status !== 401) return answer;
+    cached = null;
+    return once();
+  };
+}
+
+async function askOrder(call: Call, orderId: string): Promise<GatewayOrder> {
+  const answer = await call('GET', `/v2/checkout/orders/${encodeURIComponent(orderId)}`);
+  if (answer.status === 200) return readOrder(answer.body, orderId);
+  if (answer.status === 404) return missingOrder(orderId);
+  throw new GatewayFailure(`order not shown, status ${answer.status}`);
+}
+
+function orderBody(wish: OrderWish): string {
+  const amount = { currency_code: wish.currency, value: fromCents(wish.amountCents) };
+  return JSON.stringify({
+    intent: 'CAPTURE',
+    purchase_units: [
+      { custom_id: wish.attemptId, invoice_id: `${wish.reference}-${wish.attemptId.slice(0, 8)}`, description: wish.description.slice(0, 127), amount },
+    ],
+    payment_source: {
+      paypal: {
+        experience_context: {
+          locale: locales[wish.language] ?? 'en-US',
+          // Nothing that takes days to arrive, such as an eCheck: an attempt has ended by then.
+          payment_method_preference: 'IMMEDIATE_PAYMENT_REQUIRED',
+          shipping_preference: 'NO_SHIPPING',
+          user_action: 'PAY_NOW',
+          return_url: wish.returnUrl,
+          cancel_url: wish.cancelUrl,
+        },
+      },
+    },
+  });
+}
+
+function allowedUrl(text: string, origins: string[]): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !origins.includes(url.origin) || url.username || url.password) throw new GatewayFailure('approval link leads to an unknown place');
+  return url.href;
+}
+
+async function readNotice(call: Call, webhookId: string, headers: Record<string, string | string[] | undefined>, raw: string): Promise<Notice> {
+  const one = (name: string): string => {
+    const value = headers[name];
+    if (typeof value !== 'string' || value === '' || value.length > 2000) throw new Problem('badSignature');
+    return value;
+  };
+  const signed = {
+    transmission_id: one('paypal-transmission-id'),
+    transmission_time: one('paypal-transmission-time'),
+    transmission_sig: one('paypal-transmission-sig'),
+    cert_url: one('paypal-cert-url'),
+    auth_algo: one('paypal-auth-algo'),
+    webhook_id: webhookId,
+  };
+  if (!isTimely(Date.parse(signed.transmission_time), NOTICE_AGE_MS)) throw new Problem('badSignature');
+  let event: unknown;
+  try {
+    event = JSON.parse(raw);
+  } catch {
+    throw new Problem('badSignature');
+  }
+  // The notice goes back byte for byte: the signature covers its text, not its meaning.
+  const body = `${JSON.stringify(signed).slice(0, -1)},"webhook_event":${raw}}`;
+  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body);
+  const status = (answer.body as { verification_status?: unknown } | null)?.verification_status;
+  if (answer.status !== 200 || status !== 'SUCCESS') throw new Problem('badSignature');
+  const notice = readNoticeBody(event);
+  if (!notice) throw new Problem('badSignature');
+  return notice;
+}

@@ -1,0 +1,31 @@
+import { Readable } from 'node:stream';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { limits } from '@/contract/limits';
+import { Problem } from '@/host/core/errors';
+
+const rawBodies = new WeakMap<FastifyRequest, string>();
+
+const isNotice = (url: string) => url.startsWith('/webhooks/') || url.split('?')[0] === '/enets/txn-from-b2s';
+
+/** Notices are signed over their exact text, so it is kept beside the parsed body. */
+export function keepRawNotices(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, _reply, payload) => {
+    if (!isNotice(request.url)) return payload;
+    const parts: Buffer[] = [];
+    let size = 0;
+    for await (const part of payload) {
+      const buffer = Buffer.from(part as Buffer);
+      size += buffer.byteLength;
+      if (size > limits.noticeBytes) throw new Problem('validation');
+      parts.push(buffer);
+    }
+    const whole = Buffer.concat(parts);
+    rawBodies.set(request, whole.toString('utf8'));
+    return Object.assign(Readable.from(whole.byteLength > 0 ? [whole] : []), { receivedEncodedLength: whole.byteLength });
+  });
+}
+
+/** The exact text of a notice. */
+export const rawNotice = (request: FastifyRequest): string => rawBodies.get(request) ?? '';

@@ -1,0 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { PaymentMethodName } from '@/contract/payment-method';
+import { Problem } from '@/host/core/errors';
+import type { Database } from '@/host/db/client';
+import type { TargetKind } from '@/lib/payments/targets';
+
+import { attemptView, findAttempt, giveUp } from './attempts';
+import { settled } from './settle';
+
+/** A payer who came back: from which gateway, with which of its orders, for what, and whether he turned back there. */
+export interface Return {
+  gateway: PaymentMethodName;
+  kind: TargetKind;
+  attemptId: string;
+  /** The gateway's name of the order: whoever knows it with the attempt has been there. */
+  orderId: string;
+  cancelled?: boolean;
+}
+
+/**
+ * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what came with him but
+ * what the gateway itself confirms. @throws Problem notFound unless attempt, gateway, target and order belong together
+ */
+export async function takeReturn(db: Database, log: Pick<FastifyBaseLogger, 'warn'>, back: Return) {
+  const attempt = await findAttempt(db, back.attemptId);
+  const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
+  if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId) throw new Problem('notFound');
+  if (back.cancelled) await giveUp(db, attempt);
+  const { state, reference } = attemptView(await settled(db, attempt, log));
+  return { state, reference, targetkind: targetKind, targetid: targetId };
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Attempt } from '@/contract/payment';
+import { now } from '@/host/core/clock';
+import { stripeSignature } from '@/host/sandbox/stripe/notices';
+import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+
+const QUOTE = 'hash-12840-0';
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+afterAll(() => shop.close());
+
+async function opened(payer: Payer, key = randomUUID()) {
+  const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=ja`;
+  const answer = await shop.app.inject({ url, headers: { ...payer.headers, 'idempotency-key': key } });
+  const attempt = answer.json<{ data: Attempt & { url: string } }>().data;
+  return { ...attempt, page: new URL(attempt.url), session: new URL(attempt.url).searchParams.get('session') ?? '' };
+}
+
+const choose = async (session: string, choice: 'go' | 'cancel', card = 'visa') => {
+  const answer = await fetch(`${shop.url}/sandbox/stripe/pay`, { method: 'POST', body: new URLSearchParams({ session, choice, card }), redirect: 'manual' });
+  return { location: answer.headers.get('location') ?? '', body: await answer.text() };
+};
+const attemptOf = async (payer: Payer, id: string) =>
+  (await shop.app.inject({ url: `/payment/attempt?attemptid=${id}`, headers: payer.headers })).json<{ data: Attempt }>().data;
+const notice = (text: string, signature: string) =>
+  shop.app.inject({ method: 'POST', url: '/webhooks/stripe', headers: { 'content-type': 'application/json', 'stripe-signature': signature }, payload: text });
+
+describe('paying through Stripe', () => {
+  it('holds the money on the hosted page, takes it once, and applies it; the books are clean', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    expect(attempt).toMatchObject({ gateway: 'stripe', state: 'opened', amount: '128.40', targetid: payer.shipmentId });
+    const page = await shop.app.inject({ url: attempt.page.pathname + attempt.page.search });
+    expect(page.body).toContain('$128.40 USD');
+    expect(page.body).toContain('<html lang="ja">');
+    const back = await choose(attempt.session, 'go');
+    expect(new URL(back.location).pathname).toBe('/ja/stripe-success/shipment-checkout');
+    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('applied');
+    expect((await shop.shipment(payer)).status).toBe('paid');
+    await shop.expectCleanBooks();
+  });
+
+  it('is settled by the return alone, which needs no session but the right one of Stripe', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    const returned = (sessionid: string, way = 'shipment') =>
+      shop.app.inject({ method: 'POST', url: `/stripe-success/${way}-checkout`, payload: { sessionid, attemptid: attempt.attemptid } });
+    const { location } = await choose(attempt.session, 'go');
+    expect(new URL(location).searchParams.get('session_id')).toBe(attempt.session);
+    expect([(await returned('cs_test_guessed')).statusCode, (await returned(attempt.session, 'pr')).statusCode]).toEqual([404, 404]);
+    const settled = await returned(attempt.session);
+    expect(settled.json<{ data: unknown }>().data).toMatchObject({ state: 'applied', targetkind: 'shipment', targetid: payer.shipmentId });
+    await shop.expectCleanBooks();
+  });
+
+  it('is settled by the signed notice alone, however often it comes', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    await choose(attempt.session, 'go', 'mastercard');
+    for (let i = 0; i < 50 && (await shop.shipment(payer)).status !== 'paid'; i += 1) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await shop.shipment(payer)).status).toBe('paid');
+    const text = JSON.stringify({ id: `evt_${randomUUID()}`, object: 'event', type: 'checkout.session.completed', data: { object: { id: attempt.session } } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => notice(text, stripeSignature(text))));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 10 }, () => 200));
+    await shop.expectCleanBooks();
+  });
+
+  it('refuses notices that are forged, changed, old or dated ahead', async () => {
+    const text = JSON.stringify({ id: 'evt_1', object: 'event', type: 'checkout.session.completed', data: { object: { id: 'cs_test_1' } } });
+    const dated = (ms: number) => stripeSignature(text, new Date(now().getTime() + ms));
+    const bad = ['t=1,v1=abc', stripeSignature(`${text} `), '', dated(-3_600_000), dated(3_600_000), dated(7 * 60_000), `t=1,${dated(3_600_000)}`];
+    for (const signature of bad) expect([signature, (await notice(text, signature)).statusCode]).toEqual([signature, 400]);
+    expect((await notice(text, dated(2 * 60_000))).statusCode).toBe(200);
+  });
+
+  it('refuses a signed notice of another shape', async () => {
+    for (const event of [{ id: 'evt_2', type: 'x' }, { id: 5, type: 'x', data: { object: { id: 'cs' } } }, { id: 'evt_3', type: 'x', data: { object: null } }, []]) {
+      const text = JSON.stringify(event);
+      expect((await notice(text, stripeSignature(text))).statusCode).toBe(400);
+    }
+  });
+
+  it('answers the same payment for the same key, and offers a refused card another try', async () => {
+    const payer = await shop.payer();
+    const key = randomUUID();
+    const [first, second] = [await opened(payer, key), await opened(payer, key)];
+    expect(second).toMatchObject({ attemptid: first.attemptid, session: first.session });
+    const again = await choose(first.session, 'go', 'refused');
+    expect(again.body).toContain('role="alert"');
+    expect((await attemptOf(payer, first.attemptid)).state).toBe('opened');
+    await choose(first.session, 'go');
+    expect((await attemptOf(payer, first.attemptid)).state).toBe('applied');
+  });
+
+  it('leaves the money alone when the member has cancelled before agreeing', async () => {
+    const payer = await shop.payer();
+    const attempt = await opened(payer);
+    const cancelled = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
+    expect(cancelled.json<{ data: Attempt }>().data.state).toBe('cancelled');
+    await choose(attempt.session, 'go');
+    expect((await attemptOf(payer, attempt.attemptid)).state).toBe('cancelled');
+    expect((await shop.shipment(payer)).status).toBe('draft');
+    await shop.expectCleanBooks();
+  });
+
+  it('keeps both gateways apart: two approvals pay once, the other is not taken', async () => {
+    const payer = await shop.payer();
+    const [stripe, paypal] = [await opened(payer), await shop.opened(payer, QUOTE)];
+    await choose(stripe.session, 'go');
+    expect((await attemptOf(payer, stripe.attemptid)).state).toBe('applied');
+    await shop.choose(paypal.token, 'approve');
+    await shop.back(paypal);
+    expect(await shop.state(payer, paypal.attemptid)).toBe('cancelled');
+    await shop.expectCleanBooks();
+  });
+
+  it('speaks to its own key only', async () => {
+    const bare = await shop.app.inject({ method: 'POST', url: '/v1/customers', payload: {} });
+    expect(bare.statusCode).toBe(401);
+  });
+});

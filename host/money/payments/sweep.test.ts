@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+
+import type { Attempt } from '@/contract/payment';
+import { travel } from '@/host/core/clock';
+import { env } from '@/host/core/env';
+import { schema } from '@/host/db/client';
+import { openPaymentShop, remainingCredits, type PaymentShop } from '@/host/testing/payment-shop';
+import { sweepAttempts } from '@/host/testing/sweep';
+
+const { captures, paymentAttempts } = schema;
+const QUOTE = 'hash-12840-0';
+const quiet = { warn: () => undefined };
+
+let shop: PaymentShop;
+beforeAll(async () => {
+  shop = await openPaymentShop();
+});
+beforeEach(() => shop.fault('none'));
+afterEach(async () => {
+  travel(0);
+  await shop.expectCleanBooks();
+});
+afterAll(() => shop.close());
+
+const capturesOf = (memberId: string) => shop.db.select().from(captures).where(eq(captures.memberId, memberId));
+const stateOf = (answer: { json: <T>() => T }) => answer.json<{ data: Attempt }>().data.state;
+const makeDue = (attemptid: string) =>
+  shop.db.update(paymentAttempts).set({ nextCheckAt: new Date(0) }).where(eq(paymentAttempts.id, attemptid));
+
+describe('the sweeper', () => {
+  it('finds a payment whose return and notice were both lost', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'approve');
+    travel(60_000);
+    await Promise.all([sweepAttempts(shop.db, quiet), sweepAttempts(shop.db, quiet)]);
+    expect(await shop.shipment(payer)).toMatchObject({ status: 'paid' });
+    expect(await capturesOf(payer.memberId)).toHaveLength(1);
+  });
+
+  it('lets an attempt expire that nobody has agreed to, and gives its credits back', async () => {
+    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const attempt = await shop.opened(payer, 'hash-12840-200');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+  });
+
+  it('does not take an approval that it finds after the expiry, and gives the credits back', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer({ credits: 200, wish: 200 });
+    const attempt = await shop.opened(payer, 'hash-12840-200');
+    await shop.choose(attempt.token, 'approve');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    expect(stateOf(await shop.back(attempt))).toBe('expired');
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
+    expect(await capturesOf(payer.memberId)).toHaveLength(0);
+    expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
+  });
+
+  it('settles money after the expiry that was asked for before it', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'approve');
+    await shop.fault('error@capture', 50);
+    await shop.back(attempt);
+    await shop.fault('none');
+    travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
+    await sweepAttempts(shop.db, quiet);
+    travel(0);
+    expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
+  });
+
+  it('asks often at first, ever more seldom later, and once right at the expiry', async () => {
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
+    const expiry = env.ATTEMPT_LIFE_SECONDS;
+    const pauseAt = async (age: number) => {
+      const created = (await row())?.createdAt.getTime() ?? 0;
+      await makeDue(attempt.attemptid);
+      travel(created + age * 1000 - Date.now());
+      await sweepAttempts(shop.db, quiet);
+      return Math.round(((await row())?.nextCheckAt?.getTime() ?? 0) / 1000 - created / 1000 - age);
+    };
+    const pauses: number[] = [];
+    for (const age of [20, 160, 180, 220, 300, 460, 3600, expiry - 100]) pauses.push(await pauseAt(age));
+    expect(pauses).toEqual([20, 20, 40, 80, 160, 300, 300, 100]);
+    expect(await pauseAt(expiry + 1)).toBe(60);
+    expect(await row()).toMatchObject({ state: 'expired' });
+  });
+
+  it.each(['cancelled', 'declined', 'expired'])('asks once more about an attempt that ended (%s) after a minute, an hour and a day, and then never again', async (state) => {
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    const row = async () => (await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attempt.attemptid)))[0];
+    if (state === 'cancelled') await shop.back(attempt, true);
+    if (state === 'declined') await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
+    const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
+    travel(end + 1_000);
+    await sweepAttempts(shop.db, quiet);
+    expect((await row())?.state).toBe(state);
+    const ended = (await row())?.updatedAt.getTime() ?? 0;
+    for (const [pause, next] of [[60, 3600], [3600, 24 * 3600], [24 * 3600, null]] as const) {
+      expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
+      travel(ended + pause * 1000 + 1_000 - Date.now());
+      await sweepAttempts(shop.db, quiet);
+      expect((await row())?.nextCheckAt?.getTime()).toBe(next === null ? undefined : ended + next * 1000);
+    }
+  });
+
+  it('owes back money that a gateway had declined and shows an hour later', async () => {
+    await shop.fault('no-notice', 5);
+    const payer = await shop.payer();
+    const attempt = await shop.opened(payer, QUOTE);
+    await shop.choose(attempt.token, 'decline');
+    expect(stateOf(await shop.back(attempt))).toBe('declined');
+    const capture = { id: 'LATE1', status: 'COMPLETED', value: '128.40', currency: 'USD', customId: attempt.attemptid };
+    await shop.db.update(schema.sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(schema.sandboxOrders.id, attempt.token));
+    travel(3_700_000);
+    await sweepAttempts(shop.db, quiet);
+    expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: 'late-declined' }]);
+    expect((await shop.shipment(payer)).status).toBe('draft');
+  });
+});

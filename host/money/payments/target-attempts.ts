@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm';
+
+import type { AttemptStateName } from '@/contract/payment';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Db } from '@/host/db/client';
+import { liveAttemptStates } from '@/lib/payments/states';
+
+import { giveUp } from './attempts';
+
+const { paymentAttempts } = schema;
+
+/** What a payment is for: the kind of a `PaymentTarget` and the id of the thing. */
+export interface TargetKey {
+  kind: string;
+  id: string;
+}
+
+/** Attempts that may still become a payment. */
+export const isLiveAttempt = inArray(paymentAttempts.state, [...liveAttemptStates]);
+
+/** Attempts of a member to pay one target. */
+export const ofTarget = (memberId: string, target: TargetKey): SQL | undefined =>
+  and(eq(paymentAttempts.memberId, memberId), eq(paymentAttempts.targetKind, target.kind), eq(paymentAttempts.targetId, target.id));
+
+/** The attempt to pay a target that is live, else the newest one, whatever became of it; null when there was none. For `CurrentShipment.attempt`. */
+export async function lastAttempt(
+  db: Db,
+  memberId: string,
+  target: TargetKey,
+): Promise<{ attemptid: string; state: AttemptStateName; gateway: string } | null> {
+  const [row] = await db
+    .select({ attemptid: paymentAttempts.id, state: paymentAttempts.state, gateway: paymentAttempts.gateway })
+    .from(paymentAttempts)
+    .where(ofTarget(memberId, target))
+    .orderBy(desc(isLiveAttempt), desc(paymentAttempts.createdAt))
+    .limit(1);
+  return row ? { ...row, state: row.state as AttemptStateName } : null;
+}
+
+/** True while an attempt to pay a target may still become a payment. */
+export async function hasLiveAttempt(db: Db, memberId: string, target: TargetKey): Promise<boolean> {
+  return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt))) > 0;
+}
+
+/**
+ * True while the money of an attempt for this target has been asked for and nobody knows yet whether it came: meanwhile no other
+ * gateway may take it too. `besides` is left out. Asked under the target's lock.
+ */
+export async function isBeingTaken(db: Db, memberId: string, target: TargetKey, besides?: string): Promise<boolean> {
+  const taking = or(isNotNull(paymentAttempts.captureAskedAt), eq(paymentAttempts.state, 'captured'));
+  const other = besides ? ne(paymentAttempts.id, besides) : undefined;
+  return (await db.$count(paymentAttempts, and(ofTarget(memberId, target), isLiveAttempt, taking, other))) > 0;
+}
+
+/**
+ * Gives up every live attempt to pay a target, for a target that its member cancels. Call before the transaction that
+ * changes the target. @throws Problem cancelNotPossible (1041) when money is being taken or has been taken
+ */
+export async function giveUpAttempts(db: Database, memberId: string, target: TargetKey): Promise<void> {
+  if (!(await allGivenUp(db, memberId, target))) throw new Problem('cancelNotPossible');
+}
+
+/**
+ * The same for a target that changes, since its open payments were for another price.
+ * @throws Problem attemptState when money is being taken or has been taken
+ */
+export async function stopPayments(db: Database, memberId: string, target: TargetKey): Promise<void> {
+  if (!(await allGivenUp(db, memberId, target))) throw new Problem('attemptState');
+}
+
+async function allGivenUp(db: Database, memberId: string, target: TargetKey): Promise<boolean> {
+  const rows = await db.select().from(paymentAttempts).where(and(ofTarget(memberId, target), isLiveAttempt));
+  for (const row of rows) {
+    if (!(await giveUp(db, row))) return false;
+  }
+  return true;
+}

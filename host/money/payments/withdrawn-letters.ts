@@ -1,0 +1,73 @@
+import type { Tx } from '@/host/db/client';
+import { queueMail } from '@/host/mail/outbox';
+import { fromCents } from '@/lib/money';
+import { payableKinds } from '@/lib/payments/targets';
+
+import type { StoredQuote } from './attempts';
+import { targetOf, type AttemptRow } from './targets';
+import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
+import type { CaptureRow, Change } from './withdrawals';
+
+/** What a letter tells of a withdrawal. */
+export type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';
+
+interface Telling {
+  attempt: AttemptRow;
+  before: CaptureRow;
+  after: CaptureRow;
+  changes: readonly Change[];
+  /** The target ended with this withdrawal. */
+  ended: boolean;
+  /** It had ended and is paid again. */
+  again: boolean;
+}
+
+/** Queues the member's letters: one for each thing that happened, none for what is only told again. */
+export async function tellOfWithdrawals(tx: Tx, telling: Telling): Promise<void> {
+  if (telling.before.state !== 'applied' && !telling.again) return tellOfRefund(tx, telling);
+  const { attempt, before, after, ended } = telling;
+  // The same sum told of by other names is no news either.
+  if (before.standing === after.standing && before.returnedCents === after.returnedCents && before.disputedCents === after.disputedCents) return;
+  const target = payableKinds.find((kind) => kind === after.targetKind);
+  if (!target) return;
+  const { reference } = attempt.quote as StoredQuote;
+  const isHere = ended ? false : ((await targetOf(target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
+  for (const change of telling.changes) {
+    const what = newsOf(change, telling);
+    if (!what) continue;
+    const cents = what === 'cleared' ? (change.before?.amountCents ?? 0) : change.row.amountCents - (isSameState(change) ? (change.before?.amountCents ?? 0) : 0);
+    await queueMail(tx, {
+      kind: 'payment-withdrawn',
+      to: { memberId: after.memberId },
+      data: { what, target, reference, page: target === 'payment-request' ? after.targetId : reference, amount: fromCents(cents), gateway: after.gateway, follows: followsOf(target, isHere) },
+      cause: `payment-withdrawn:${change.row.id}:${what}:${change.row.updatedAt.getTime()}`,
+    });
+  }
+}
+
+const followsOf = (target: (typeof payableKinds)[number], isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
+
+const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
+
+function newsOf(change: Change, { before: was, after }: Telling): WithdrawalNewsKind | null {
+  const { row, before } = change;
+  if (!isActive(row)) return 'cleared';
+  const grew = !before || before.state !== row.state || row.amountCents > before.amountCents;
+  if (!grew) return null;
+  if (row.kind === 'reversal') return 'reversal';
+  if (row.kind === 'refund') return isWhollyWithdrawn(after.amountCents, after) ? 'refund' : 'part';
+  if (before && before.state === row.state) return null;
+  if (row.state === 'open') return 'dispute';
+  // A lost complaint whose money was told of as a refund or reversal is no news.
+  return row.kind === 'complaint' && was.returnedCents === after.returnedCents ? null : 'lost';
+}
+
+/** Money that we owed has gone back: the letter that every refund gets. What the operator has noted was told then. */
+async function tellOfRefund(tx: Tx, { attempt, before, after, changes }: Telling): Promise<void> {
+  const cents = Math.min(after.amountCents, after.returnedCents) - before.returnedCents;
+  if (before.state !== 'refund-due' || cents <= 0) return;
+  const { reference } = attempt.quote as StoredQuote;
+  const data = { reference, amount: fromCents(cents), currency: after.currency };
+  const last = changes.at(-1)?.row;
+  await queueMail(tx, { kind: 'refunded', to: { memberId: after.memberId }, data, cause: `refunded:${after.id}:${last?.id}:${last?.updatedAt.getTime()}` });
+}

@@ -1,0 +1,121 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm';
+
+import type { CreditLot } from '@/contract/membership';
+import type { Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+
+const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards } = schema;
+const MOST = 100;
+const MONTHS = 12;
+
+/** What a member can use now: something left and not expired. */
+const usableNow = (memberId: string) =>
+  and(eq(creditLots.memberId, memberId), gt(creditLots.remainingCents, 0), or(isNull(creditLots.expiresAt), gt(creditLots.expiresAt, now())));
+const ofReferral = eq(creditLots.kind, 'referral');
+
+const wireLot = (lot: typeof creditLots.$inferSelect): CreditLot => ({
+  amount: fromCents(lot.amountCents),
+  remaining: fromCents(lot.remainingCents),
+  kind: lot.kind,
+  reason: lot.reason,
+  createdtime: lot.createdAt.toISOString(),
+  expiry: lot.expiresAt?.toISOString() ?? null,
+});
+
+/** The grants that can be used now, what expires first in front. `limit` is clamped to 1 … 100. */
+export async function usableLots(db: Db, memberId: string, limit = MOST): Promise<CreditLot[]> {
+  const most = Math.min(MOST, Math.max(1, limit));
+  const order = [sql`${creditLots.expiresAt} asc nulls last`, asc(creditLots.createdAt)];
+  return (await db.select().from(creditLots).where(usableNow(memberId)).orderBy(...order).limit(most)).map(wireLot);
+}
+
+/** How many grants can be used now. */
+export async function countUsableLots(db: Db, memberId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(creditLots).where(usableNow(memberId));
+  return row?.n ?? 0;
+}
+
+/** Referral credits in cents: what can be used now, and everything ever earned that was not taken back. */
+export async function referralCredits(db: Db, memberId: string): Promise<{ available: number; all: number }> {
+  const [[available], [all]] = await Promise.all([
+    db.select({ cents: sum(creditLots.remainingCents).mapWith(Number) }).from(creditLots).where(and(usableNow(memberId), ofReferral)),
+    db
+      .select({ cents: sum(referralRewards.amountCents).mapWith(Number) })
+      .from(referralRewards)
+      .where(and(eq(referralRewards.memberId, memberId), eq(referralRewards.state, 'granted'))),
+  ]);
+  return { available: available?.cents ?? 0, all: all?.cents ?? 0 };
+}
+
+/** Grants of referral credits, newest first: those that can be used now, or all that were not taken back. */
+export async function referralLots(db: Db, memberId: string, which: 'usable' | 'all'): Promise<CreditLot[]> {
+  const mine = which === 'usable' ? usableNow(memberId) : eq(creditLots.memberId, memberId);
+  const rows = await db
+    .select({ lot: creditLots })
+    .from(creditLots)
+    .leftJoin(referralRewards, and(eq(referralRewards.memberId, creditLots.memberId), eq(referralRewards.lotId, creditLots.id)))
+    .where(and(mine, ofReferral, or(isNull(referralRewards.state), ne(referralRewards.state, 'reversed'))))
+    .orderBy(desc(creditLots.createdAt))
+    .limit(MOST);
+  return rows.map(({ lot }) => wireLot(lot));
+}
+
+/** What credits have paid for, newest first, with the sum of all of it. */
+export async function redeemedCredits(db: Db, memberId: string): Promise<Reply<'GET /user/redeemedcredits'>> {
+  const consumed = and(eq(creditHolds.memberId, memberId), eq(creditHolds.state, 'consumed'));
+  const [[total], rows] = await Promise.all([
+    db.select({ cents: sum(creditHolds.amountCents).mapWith(Number) }).from(creditHolds).where(consumed),
+    db
+      .select({ cents: sum(creditHolds.amountCents).mapWith(Number), quote: paymentAttempts.quote, target: paymentAttempts.targetKind, at: paymentAttempts.updatedAt })
+      .from(creditHolds)
+      .innerJoin(paymentAttempts, and(eq(paymentAttempts.memberId, creditHolds.memberId), eq(paymentAttempts.id, creditHolds.attemptId)))
+      .where(consumed)
+      .groupBy(paymentAttempts.memberId, paymentAttempts.id)
+      .orderBy(desc(paymentAttempts.updatedAt))
+      .limit(MOST),
+  ]);
+  return {
+    redeemedcredits: fromCents(total?.cents ?? 0),
+    items: rows.map((row) => ({
+      amount: fromCents(row.cents),
+      reference: String(row.quote['reference'] ?? ''),
+      target: row.target,
+      createdtime: row.at.toISOString(),
+    })),
+  };
+}
+
+const sides: Record<string, 'earned' | 'used' | 'expired'> = {
+  'credit-grant': 'earned',
+  'credit-reversal': 'earned',
+  payment: 'used',
+  'zero-payment': 'used',
+  'credit-expiry': 'expired',
+};
+
+/** The credits account by month (UTC) from the ledger: this month and the eleven before, oldest first. */
+export async function creditMonths(db: Db, memberId: string): Promise<Reply<'GET /user/creditmonths'>['months']> {
+  const at = now();
+  const first = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() - MONTHS + 1, 1));
+  const month = sql<string>`to_char(${ledgerEntries.at} at time zone 'UTC', 'YYYY-MM')`;
+  const rows = await db
+    .select({ month, kind: ledgerEntries.kind, cents: sum(ledgerEntries.amountCents).mapWith(Number) })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.memberId, memberId),
+        eq(ledgerEntries.account, 'member:credits'),
+        gte(ledgerEntries.at, first),
+        inArray(ledgerEntries.kind, Object.keys(sides)),
+      ),
+    )
+    .groupBy(month, ledgerEntries.kind);
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const name = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + index, 1)).toISOString().slice(0, 7);
+    const sumOf = (side: 'earned' | 'used' | 'expired') =>
+      rows.filter((row) => row.month === name && sides[row.kind] === side).reduce((total, row) => total + (side === 'earned' ? -row.cents : row.cents), 0);
+    return { month: name, earned: fromCents(Math.max(0, sumOf('earned'))), used: fromCents(sumOf('used')), expired: fromCents(sumOf('expired')) };
+  });
+}

@@ -1,0 +1,73 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Query, Reply } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db } from '@/host/db/client';
+import { defaultAddress, findAddress, type AddressRow } from '@/host/members/address/addresses';
+import { quoteShipment } from '@/host/rates/engine';
+import { feeRow } from '@/host/rates/fees';
+import { loadRateTables, type RateTables } from '@/host/rates/tables';
+import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/lib/money';
+import { repackEstimate, repackTypeOf } from '@/lib/packages/repack';
+import { shipmentWeight, volumetricGrams, type Parcel } from '@/lib/packages/weight';
+
+import { allowedActions, type PackageRecord } from '../pmt/change';
+import { parcelOf } from '../shipment/checkout';
+
+const { packages } = schema;
+
+/**
+ * What repacking would change (spec §3, repack details). Measures are an estimate; the price difference is for shipping
+ * the package alone by the standard service to the address, before the fee.
+ * @throws Problem notFound | packageState
+ */
+export async function repackDetails(db: Db, session: Session, query: Query<'GET /actionrequest/action/getrepack'>): Promise<Reply<'GET /actionrequest/action/getrepack'>> {
+  const { memberId, tier } = session;
+  const [row] = await db.select().from(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, query.packageref)));
+  if (!row) throw new Problem('notFound');
+  if (!(await allowedActions(db, row)).includes('repack')) throw new Problem('packageState');
+  const tables = await loadRateTables(db, now());
+  const address = query.addressid ? await findAddress(db, memberId, query.addressid) : await defaultAddress(db, memberId);
+  if (query.addressid && !address) throw new Problem('notFound');
+  const type = repackTypeOf(row.category);
+  const after = repackEstimate(row, type);
+  const service = tables.services.find(({ code }) => code === 'standard') ?? tables.services[0];
+  if (!service) throw new Problem('unavailable');
+  const [weightbefore, weightafter] = [row, after].map((parcel) => shipmentWeight([parcel], service).chargeableGrams) as [number, number];
+  const fee = fromCents(feeRow(tables, type === 'bag' ? 'repackbag' : 'repack', tier)?.cents ?? 0);
+  const savings = address && savingsOf(tables, row, after, address, tier);
+  return {
+    actualweight: after.weightGrams,
+    dimensions: { length: after.lengthMm / 10, width: after.widthMm / 10, height: after.heightMm / 10 },
+    volumetricweight: volumetricGrams([after], service.divisor),
+    weightbefore,
+    weightafter,
+    savings,
+    fee,
+    repacktype: type,
+    notes: notesOf(weightbefore, weightafter, savings, fee),
+  };
+}
+
+function savingsOf(tables: RateTables, row: PackageRecord, after: Parcel, address: AddressRow, tier: Session['tier']): Amount | null {
+  const price = (parcel: Parcel) => {
+    const destination = { country: address.country, postal: address.postal, town: address.city };
+    const result = quoteShipment('standard', { tier, destination, parcels: [{ ...parcelOf(row), ...sides(parcel) }], insurance: false, now: now() }, tables);
+    return result.ok ? result.quote.totals.total : null;
+  };
+  const [before, later] = [price(row), price(after)];
+  if (before === null || later === null) return null;
+  const saved = subtractAmounts(before, later);
+  return compareAmounts(saved, ZERO) > 0 ? saved : ZERO;
+}
+
+const sides = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel): Parcel => ({ weightGrams, lengthMm, widthMm, heightMm });
+
+function notesOf(before: number, after: number, savings: Amount | null, fee: Amount): string[] {
+  const notes = ['estimate'];
+  if (savings === null) notes.push('noAddress');
+  else if (after >= before || compareAmounts(savings, fee) <= 0) notes.push('notWorthwhile');
+  return notes;
+}

@@ -1,0 +1,63 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Tx } from '@/host/db/client';
+import type { PathGroup } from '@/host/core/http/route';
+import { isDiscard, type RequestAction } from '@/lib/packages/actions';
+import { repackTypeOf } from '@/lib/packages/repack';
+import { additionalProblem, instructionsProblem } from '@/lib/packages/verify-wish';
+
+import { readPackage } from '../pmt/read';
+
+import { repackDetails } from './repack';
+import { requestAction, type AskedPackage } from './request';
+
+const { packages } = schema;
+
+/** Requests of members to staff (spec §7, /actionrequest). */
+export const actionRequestRoutes: PathGroup = (_app, route) => {
+  route('GET /actionrequest/action/getrepack', ({ db, session, query }) => repackDetails(db, session, query));
+  route('POST /actionrequest/action/verify', ({ keyed, session, body }) => keyed((tx) => verify(tx, session, body)));
+  route('POST /actionrequest/action/repack', ({ keyed, session, body }) => keyed((tx) => repack(tx, { session, ref: body.packageref })));
+  route('POST /actionrequest/action/fix', ({ keyed, session, body }) =>
+    keyed((tx) => answer(tx, { session, ref: body.packageref }, 'fix', 'Package is now processing for fix-and-ship option in our U.S. office')));
+  route('POST /actionrequest/action/hazmat', ({ keyed, session, body }) =>
+    keyed((tx) => answer(tx, { session, ref: body.packageref }, 'hazmat', 'Package is now processing in our U.S. office')));
+  route('POST /actionrequest/action/discard', ({ keyed, session, body }) => keyed((tx) => discard(tx, { session, ref: body.packageref }, body.action)));
+};
+
+async function answer(tx: Tx, own: AskedPackage, action: RequestAction, message: string) {
+  return { updatedpackage: await requestAction(tx, own, action), message };
+}
+
+/** @throws Problem validation and those of `requestAction` */
+async function verify(tx: Tx, session: Session, body: Body<'POST /actionrequest/action/verify'>) {
+  const additional = body.additional.trim();
+  const wrong = { instructions: instructionsProblem(body.instructions), additional: additionalProblem(additional) };
+  const fields = Object.entries(wrong).flatMap(([field, message]) => (message ? [{ field, message }] : []));
+  if (fields.length > 0) throw new Problem('validation', { fields });
+  const instructions = [...new Set(body.instructions)];
+  const own = { session, ref: body.packageref };
+  const updatedpackage = await requestAction(tx, own, 'verify', { instructions, additional }, { instructions, additional });
+  return { updatedpackage, message: 'We are checking the contents. This takes 1-2 business days.' };
+}
+
+async function repack(tx: Tx, own: AskedPackage) {
+  const [found] = await tx
+    .select({ category: packages.category })
+    .from(packages)
+    .where(and(eq(packages.memberId, own.session.memberId), eq(packages.ref, own.ref)));
+  const repackType = repackTypeOf(found?.category ?? '');
+  const updatedpackage = await requestAction(tx, own, 'repack', { repacktype: repackType }, { repackType });
+  return { updatedpackage, message: 'We are repacking your package.' };
+}
+
+/** @throws Problem packageState when the package allows no way to discard, or not this one; packageBoxed in a OneBox */
+async function discard(tx: Tx, own: AskedPackage, wish: Body<'POST /actionrequest/action/discard'>['action']) {
+  const found = wish ? null : await readPackage(tx, own);
+  const action = wish ?? found?.actionsallowed.find(isDiscard);
+  if (!action) throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
+  return answer(tx, own, action, 'The package is being discarded.');
+}

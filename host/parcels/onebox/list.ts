@@ -1,0 +1,44 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import type { OneboxRow } from '@/contract/onebox';
+import type { OneboxStatus } from '@/contract/pmt';
+import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+
+import type { BoxRow } from './box';
+
+const { oneboxes, oneboxCounts } = schema;
+
+const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
+
+/** One page of a member's boxes: those still here, or those that have left or were dissolved. */
+export async function boxPage(db: Db, memberId: string, list: 'open' | 'history', wish: PageWish) {
+  const only = inArray(oneboxes.status, statuses[list]);
+  const counts = await db.select().from(oneboxCounts).where(eq(oneboxCounts.memberId, memberId));
+  const { rows, ...page } = await newestFirstPage<BoxRow>(
+    {
+      total: counts.filter(({ status }) => statuses[list].includes(status)).reduce((sum, { n }) => sum + n, 0),
+      at: oneboxes.createdAt,
+      id: oneboxes.id,
+      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      read: ({ where, order, limit, offset }) =>
+        db.select().from(oneboxes).where(and(eq(oneboxes.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
+    },
+    wish,
+  );
+  return { ...page, items: rows.map(boxRow) };
+}
+
+function boxRow(row: BoxRow): OneboxRow {
+  return {
+    oneboxid: row.id,
+    oneboxref: row.ref,
+    status: row.status as OneboxStatus,
+    createdtime: row.createdAt.toISOString(),
+    paidtime: row.paidAt?.toISOString() ?? null,
+    packagescount: row.packageCount,
+    finalamtpaid: fromCents(row.paidCents),
+    shipmentref: row.shipmentRef,
+  };
+}

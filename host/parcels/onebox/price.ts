@@ -1,0 +1,55 @@
+import { now } from '@/host/core/clock';
+import type { Db } from '@/host/db/client';
+import type { StoredCharge } from '@/host/db/schema/shipments';
+import { tierOf } from '@/host/money/membership/tier';
+import { creditsFor } from '@/host/money/reward/credits';
+import { loadRateTables } from '@/host/rates/tables';
+import { fromCents, type Cents } from '@/lib/money';
+
+import { sha256, type PackageRow } from '../shipment/contents';
+import { wireCharge } from '../shipment/price';
+
+import { ONEBOX, type BoxRow } from './box';
+import { boxCharges, boxSums, type BoxSums } from './charge-rules';
+import { boxContentsHash, containersOf, packagesInBox, problemsOfContents } from './contents';
+
+/** A draft with everything that follows from it at this moment. */
+export interface PricedBox {
+  box: BoxRow;
+  rows: PackageRow[];
+  problems: ReturnType<typeof problemsOfContents>;
+  charges: StoredCharge[];
+  sums: BoxSums;
+  /** What the member may use of his credits here, in cents. */
+  available: Cents;
+  hash: string;
+}
+
+/** Works a draft out anew from the database: nothing about a price is remembered between two requests. */
+export async function priceBox(db: Db, box: BoxRow): Promise<PricedBox> {
+  const { memberId, id } = box;
+  const at = now();
+  const rows = await packagesInBox(db, box);
+  const containers = await containersOf(db, memberId, rows.map(({ ref }) => ref));
+  const charges = boxCharges(await loadRateTables(db, at), await tierOf(db, memberId, at), rows);
+  const available = await creditsFor(db, memberId, { kind: ONEBOX, id });
+  const sums = boxSums(charges, box.creditsCents, available);
+  return {
+    box, rows, charges, available,
+    problems: problemsOfContents(rows, containers, id),
+    sums,
+    hash: sha256([id, boxContentsHash(rows), charges.map(({ code, amountCents, rule }) => [code, amountCents, rule.id]), sums.credits]),
+  };
+}
+
+/** A price as it travels. */
+export function wireBoxQuote(charges: readonly StoredCharge[], sums: BoxSums, hash: string) {
+  return {
+    hash,
+    charges: charges.map(wireCharge),
+    subtotal: fromCents(sums.subtotal),
+    creditredeemed: fromCents(sums.credits),
+    total: fromCents(sums.total),
+    currency: 'USD' as const,
+  };
+}

@@ -1,0 +1,89 @@
+import { and, eq, inArray } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import type { StoredCharge } from '@/host/db/schema/shipments';
+import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+
+import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
+
+import { findBox, lockBox, ONEBOX, refuseEnded, storeBox, type BoxRow } from './box';
+import { boxContentsHash, containersOf, problemsOfContents } from './contents';
+import { packageFromBox } from './package';
+import type { BoxSums } from './charge-rules';
+import { priceBox } from './price';
+
+const { actionRequests, packages, packageMemberships, packageEvents } = schema;
+
+/** What the member agreed to, as kept with the payment attempt. */
+interface AgreedBox extends Record<string, unknown> {
+  contents: string;
+  packageRefs: string[];
+  charges: StoredCharge[];
+  sums: BoxSums;
+}
+
+async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+  const box = await findBox(db, memberId, { id });
+  refuseEnded(box);
+  const { rows, problems, charges, sums, hash } = await priceBox(db, box);
+  if (problems[0]) throw new Problem('stepNotReady', { detail: problems[0].code });
+  const agreed: AgreedBox = { contents: boxContentsHash(rows), packageRefs: rows.map(({ ref }) => ref), charges, sums };
+  return {
+    reference: box.ref,
+    hash,
+    subtotalCents: sums.subtotal,
+    creditsCents: sums.credits,
+    totalCents: sums.total,
+    itemCount: rows.length,
+    snapshot: agreed,
+  };
+}
+
+/** Locks box and packages and makes sure that they are still what the money is for. */
+async function lockAgreed(tx: Tx, memberId: string, id: string, agreed: AgreedBox): Promise<{ box: BoxRow; rows: PackageRow[] }> {
+  const box = await lockBox(tx, memberId, id);
+  refuseEnded(box);
+  await packagesByRef(tx, memberId, agreed.packageRefs, true);
+  const rows = await packagesInDraft(tx, memberId, id);
+  const containers = await containersOf(tx, memberId, rows.map(({ ref }) => ref));
+  if (boxContentsHash(rows) !== agreed.contents || problemsOfContents(rows, containers, id).length > 0) throw new Problem('packageState', { detail: 'changed' });
+  return { box, rows };
+}
+
+async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+  const agreed = snapshot as AgreedBox;
+  const { box, rows } = await lockAgreed(tx, memberId, id, agreed);
+  const paidAt = now();
+  await tx.insert(packages).values(packageFromBox(box, rows, paidAt));
+  await tx
+    .update(packages)
+    .set({ status: '1', boxRef: box.ref, updatedAt: paidAt })
+    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, agreed.packageRefs)));
+  await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+  await storeBox(tx, box, {
+    status: 'packing',
+    packageRefs: agreed.packageRefs,
+    packageCount: agreed.packageRefs.length,
+    charges: agreed.charges,
+    subtotalCents: agreed.sums.subtotal,
+    creditRedeemedCents: agreed.sums.credits,
+    paidCents: agreed.sums.total,
+    paymentMethod: attempt.gateway,
+    paidAt,
+    updatedAt: paidAt,
+  });
+  await tx.insert(actionRequests).values({
+    memberId, packageRef: box.ref, action: ONEBOX, input: { instructions: agreed.packageRefs }, before: { status: '1', kinds: [ONEBOX] }, requestedAt: paidAt,
+  });
+  await tx.insert(packageEvents).values([
+    { memberId, packageRef: box.ref, kind: 'onebox-paid', detail: {}, at: paidAt },
+    ...rows.map(({ ref }) => ({ memberId, packageRef: ref, kind: 'onebox', detail: { oneboxref: box.ref }, at: paidAt })),
+  ]);
+}
+
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => ['packing', 'ready'].includes((await findBox(db, memberId, { id })).status);
+
+/** OneBoxes as the payments engine sees them: priced anew, and packed exactly as agreed or not at all. */
+export const oneboxTarget: PaymentTarget = { kind: ONEBOX, revenue: 'revenue:oneboxes', price, apply, isHere };

@@ -1,0 +1,100 @@
+import { limits } from '@/contract/limits';
+import type { Onebox } from '@/contract/onebox';
+import type { OneboxStatus } from '@/contract/pmt';
+import { now } from '@/host/core/clock';
+import type { Session } from '@/host/core/sessions/session';
+import type { Db } from '@/host/db/client';
+import { withdrawnPayment } from '@/host/money/payments/holds';
+import { offeredMethods } from '@/host/money/payments/methods';
+import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
+import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { addBusinessDays } from '@/host/rates/transit';
+import { fromCents, ZERO } from '@/lib/money';
+import { boxEstimate } from '@/lib/packages/onebox-estimate';
+import { storageOf } from '@/lib/packages/storage';
+import type { Parcel } from '@/lib/packages/weight';
+
+import { packageTerms } from '../pmt/terms';
+import type { PackageRow } from '../shipment/contents';
+
+import { findBox, ONEBOX, type BoxRow } from './box';
+import { oldestOf, packageOfBox, packagesInBox } from './contents';
+import { wireOneboxItem } from './item';
+import { priceBox, wireBoxQuote } from './price';
+
+type Viewer = Pick<Session, 'memberId' | 'tier'>;
+
+const CM = 10;
+const measures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
+  weight: weightGrams, length: lengthMm / CM, width: widthMm / CM, height: heightMm / CM,
+});
+
+/** A box of the member as it is now, by its id or its reference. @throws Problem notFound */
+export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref: string }): Promise<Onebox> {
+  const box = await findBox(db, viewer.memberId, by);
+  const { rows, ...priced } = box.status === 'draft' ? await draftPart(db, box) : await endedPart(db, box);
+  const parcel = box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
+  return {
+    oneboxid: box.id,
+    oneboxref: box.ref,
+    status: box.status as OneboxStatus,
+    createdtime: box.createdAt.toISOString(),
+    paidtime: box.paidAt?.toISOString() ?? null,
+    readytime: box.readyAt?.toISOString() ?? null,
+    shippedtime: box.shippedAt?.toISOString() ?? null,
+    cancelledtime: box.cancelledAt?.toISOString() ?? null,
+    ...expected(box),
+    packages: rows.map(wireOneboxItem),
+    declaredvalue: fromCents(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    estimate: measures(boxEstimate(rows)),
+    measured: parcel && measures(parcel),
+    storage: await storagePart(db, viewer, box, rows),
+    ...priced,
+    paymentmethod: box.paymentMethod,
+    shipmentref: box.shipmentRef,
+    refund: box.status === 'cancelled' && box.paidAt ? await refundOf(db, box.memberId, { kind: ONEBOX, id: box.id }, { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents }) : null,
+    withdrawn: box.paidAt && (await withdrawnPayment(db, box.memberId, { kind: ONEBOX, id: box.id }, box.status === 'packing' || box.status === 'ready')),
+    attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
+    paymentmethods: offeredMethods(),
+  };
+}
+
+async function draftPart(db: Db, box: BoxRow) {
+  const { rows, charges, sums, hash, available, problems } = await priceBox(db, box);
+  return {
+    rows,
+    quote: wireBoxQuote(charges, sums, hash),
+    credits: fromCents(box.creditsCents),
+    availablecredits: fromCents(available),
+    problems: problems.map(({ ref, code }) => ({ packageref: ref, code })),
+  };
+}
+
+/** What was paid, in the words of a quote. */
+async function endedPart(db: Db, box: BoxRow) {
+  const sums = { subtotal: box.subtotalCents, credits: box.creditRedeemedCents, total: box.paidCents };
+  return { rows: await packagesInBox(db, box), quote: box.paidAt && wireBoxQuote(box.charges, sums, ''), credits: ZERO, availablecredits: ZERO, problems: [] };
+}
+
+function expected({ status, paidAt }: BoxRow) {
+  if (status !== 'draft' && status !== 'packing') return { expectedearliest: null, expectedlatest: null };
+  const from = paidAt ?? now();
+  return {
+    expectedearliest: addBusinessDays(from, limits.oneboxDaysMin).toISOString(),
+    expectedlatest: addBusinessDays(from, limits.oneboxDaysMax).toISOString(),
+  };
+}
+
+async function storagePart(db: Db, { tier }: Viewer, box: BoxRow, rows: readonly PackageRow[]): Promise<Onebox['storage']> {
+  const terms = await packageTerms(db, tier);
+  const since = oldestOf(rows, box.createdAt);
+  const storage = storageOf([since], terms.storage, terms.now);
+  return {
+    since: since.toISOString(),
+    days: storage.days,
+    freedays: terms.storage.freeDays,
+    amount: storage.amount,
+    dailyfee: storage.dailyFee,
+    lastfreeday: storage.lastFreeDay.toISOString(),
+  };
+}

@@ -1,0 +1,50 @@
+import { asc, eq, ilike, sql } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+import { lockedCategories } from '@/lib/packages/restrictions';
+
+const { packageCategories, merchants } = schema;
+const MERCHANTS_A_PAGE = 20;
+
+/** A category of goods; `locked`: a member may not change it once a package has it (spec §5). */
+export interface Category {
+  code: string;
+  locked: boolean;
+}
+
+/** Every category in its order. */
+export async function listCategories(db: Db): Promise<Category[]> {
+  const rows = await db.select({ code: packageCategories.code }).from(packageCategories).orderBy(asc(packageCategories.position));
+  return rows.map(({ code }) => ({ code, locked: isLocked(code) }));
+}
+
+export function isLocked(category: string): boolean {
+  return lockedCategories.includes(category);
+}
+
+/** The category with this code, if there is one. */
+export async function findCategory(db: Db, code: string): Promise<Category | null> {
+  const [found] = await db.select({ code: packageCategories.code }).from(packageCategories).where(eq(packageCategories.code, code));
+  return found ? { code: found.code, locked: isLocked(found.code) } : null;
+}
+
+/** The known spelling of a merchant's name, whatever the case and the spaces around it. */
+export async function findMerchant(db: Db, name: string): Promise<string | null> {
+  const [found] = await db
+    .select({ name: merchants.name })
+    .from(merchants)
+    .where(eq(sql`lower(${merchants.name})`, name.trim().toLowerCase()));
+  return found?.name ?? null;
+}
+
+/** Merchants whose name contains the text, those that begin with it first. */
+export async function searchMerchants(db: Db, search: string, page: number): Promise<{ name: string }[]> {
+  const text = search.trim().replace(/[\\%_]/g, '\\$&');
+  return db
+    .select({ name: merchants.name })
+    .from(merchants)
+    .where(ilike(merchants.name, `%${text}%`))
+    .orderBy(sql`${merchants.name} not ilike ${`${text}%`}`, asc(merchants.name))
+    .limit(MERCHANTS_A_PAGE)
+    .offset((Math.min(Math.max(page, 1), 1000) - 1) * MERCHANTS_A_PAGE);
+}

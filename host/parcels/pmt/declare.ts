@@ -1,0 +1,99 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body, Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Tx } from '@/host/db/client';
+import { fromCents, readCents, toCents } from '@/lib/money';
+import { contentsTotal, declarationLimits, type CompleteLine } from '@/lib/packages/itemization';
+import { readKinds } from '@/lib/packages/kinds';
+
+import { changePackage, lockForAction } from './change';
+import type { OwnPackage } from './read';
+
+const invalid = (field: string, message: string) => new Problem('validation', { fields: [{ field, message }] });
+
+/** What is declared of a package: its lines and their value. */
+interface Declared {
+  amountCents: number;
+  itemization: readonly { description: string; qty: number; priceCents: number }[];
+}
+
+const sameLines = (some: Declared['itemization'], others: Declared['itemization']) =>
+  some.length === others.length &&
+  some.every(({ description, qty, priceCents }, at) => others[at]?.description === description && others[at].qty === qty && others[at].priceCents === priceCents);
+
+/**
+ * Of two windows that declare other contents the second must have seen what the first has declared; the same once more is
+ * no change.
+ * @throws Problem contentsChanged
+ */
+function refuseUnseen(found: Declared, wanted: Declared, seen: Partial<Declared>): void {
+  if (found.amountCents === wanted.amountCents && sameLines(found.itemization, wanted.itemization)) return;
+  const { amountCents = found.amountCents, itemization = found.itemization } = seen;
+  if (amountCents !== found.amountCents || !sameLines(itemization, found.itemization)) throw new Problem('contentsChanged');
+}
+
+/**
+ * Sets the declared value of a package (spec §3). With declared contents the value is their total and cannot be set apart.
+ * @throws Problem notFound | packageState | validation | contentsChanged
+ */
+export async function declareAmount(tx: Tx, session: OwnPackage['session'], body: Body<'POST /pmt/declareamount'>): Promise<Reply<'POST /pmt/declareamount'>> {
+  const own = { session, ref: body.packageref };
+  const found = await lockForAction(tx, own, 'declare');
+  const amountCents = readCents(body.amount);
+  if (amountCents === null) throw invalid('amount', 'invalid');
+  if (amountCents === 0) throw invalid('amount', 'amountMin');
+  refuseUnseen(found, { ...found, amountCents }, body.seen === undefined ? {} : { amountCents: toCents(body.seen) });
+  if (found.itemizationDeclared) throw invalid('amount', 'amountItemized');
+  const updatedpackage = await changePackage(tx, own, 'declare', { amountCents, customerDeclared: true });
+  return { updatedpackage, message: 'Declared value saved.' };
+}
+
+type Input = Body<'POST /pmt/declareitemization'>['items'][number];
+
+/** A line that misses its description, quantity or price is left out (spec §5). */
+function isComplete(item: Input): boolean {
+  return Boolean(item.description?.trim()) && Boolean(item.qty) && Boolean(item.price);
+}
+
+function readLines(items: readonly Input[]): CompleteLine[] {
+  const refused: FieldProblem[] = [];
+  const lines = items.flatMap((item, index) => {
+    if (!isComplete(item)) return [];
+    const price = readCents(item.price);
+    if (price === null) refused.push({ field: `items.${index}.price`, message: 'invalid' });
+    return [{ description: item.description?.trim() ?? '', qty: item.qty ?? 0, price: fromCents(price ?? 0) }];
+  });
+  if (refused.length > 0) throw new Problem('validation', { fields: refused });
+  return lines;
+}
+
+const inCents = (lines: readonly CompleteLine[]) => lines.map(({ description, qty, price }) => ({ description, qty, priceCents: toCents(price) }));
+
+/**
+ * Stores the contents of a package; with `declare` they count as declared and their exact total becomes the value
+ * (spec §3, §5). Stored without `declare` they are a draft: an earlier declaration no longer holds.
+ * @throws Problem notFound | packageState | validation | nothingToDeclare | contentsChanged
+ */
+export async function declareItemization(
+  tx: Tx,
+  session: OwnPackage['session'],
+  body: Body<'POST /pmt/declareitemization'>,
+): Promise<Reply<'POST /pmt/declareitemization'>> {
+  const own = { session, ref: body.packageref };
+  const found = await lockForAction(tx, own, 'declare');
+  const most = declarationLimits(readKinds(found.kinds));
+  const lines = readLines(body.items);
+  if (lines.length === 0) throw new Problem('nothingToDeclare');
+  if (lines.length > most.lines) throw invalid('items', 'linesMax');
+  const amountCents = toCents(contentsTotal(lines));
+  if (amountCents > most.amount * 100) throw invalid('items', 'totalMax');
+  const itemization = inCents(lines);
+  refuseUnseen(found, { amountCents, itemization }, body.seen ? { amountCents: toCents(body.seen.amount), itemization: inCents(body.seen.items) } : {});
+  const updatedpackage = await changePackage(tx, own, 'declare', {
+    itemization,
+    itemizationDeclared: body.declare,
+    ...(body.declare && { amountCents, customerDeclared: true }),
+  });
+  const message = body.declare ? 'Contents declared.' : 'Contents saved.';
+  return { updatedpackage, message, dropped: body.items.length - lines.length };
+}

@@ -1,0 +1,36 @@
+import type { FieldProblem } from '@/contract/error-codes';
+import type { Body, Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import type { Tx } from '@/host/db/client';
+import { isAlphanumeric } from '@/lib/packages/alphanumeric';
+
+import { findCategory, findMerchant, isLocked } from './catalog';
+import { changePackage, lockForAction, type PackageRecord } from './change';
+
+type Wish = Body<'POST /pmt/updatepackage'>;
+
+/**
+ * Edits name, category and merchant (spec §5). What stays as it was is not judged again.
+ * @throws Problem notFound | packageState | validation
+ */
+export async function editPackage(tx: Tx, session: Session, body: Wish): Promise<Reply<'POST /pmt/updatepackage'>> {
+  const own = { session, ref: body.packageref };
+  const found = await lockForAction(tx, own, 'edit');
+  const wish = { ...body, name: body.name.trim(), merchant: body.merchant.trim() };
+  const fields: FieldProblem[] = [];
+  if (wish.name !== found.name && !isAlphanumeric(wish.name)) fields.push({ field: 'name', message: 'alphanumeric' });
+  const category = await categoryProblem(tx, found, wish);
+  if (category) fields.push(category);
+  const merchant = wish.merchant === found.merchant ? found.merchant : await findMerchant(tx, wish.merchant);
+  if (!merchant) fields.push({ field: 'merchant', message: 'chooseFromList' });
+  if (fields.length > 0) throw new Problem('validation', { fields });
+  const updatedpackage = await changePackage(tx, own, 'edit', { name: wish.name, category: wish.category, merchant: merchant ?? found.merchant });
+  return { updatedpackage, message: 'Package updated.' };
+}
+
+async function categoryProblem(tx: Tx, found: PackageRecord, wish: Wish): Promise<FieldProblem | null> {
+  if (wish.category === found.category) return null;
+  if (isLocked(found.category)) return { field: 'category', message: 'categoryLocked' };
+  return (await findCategory(tx, wish.category)) ? null : { field: 'category', message: 'chooseFromList' };
+}

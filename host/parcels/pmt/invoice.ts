@@ -1,0 +1,63 @@
+import { and, count, eq, isNotNull } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+
+import { limits } from '@/contract/limits';
+import type { Body, Reply } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import { findFile, forgetFile, storeUpload } from '@/host/core/files/store';
+import { readUpload } from '@/host/core/files/upload';
+import { schema, type Database, type Db } from '@/host/db/client';
+
+import { changePackage, lockForAction } from './change';
+import { readPackage, type OwnPackage } from './read';
+
+const { packages } = schema;
+const INVOICE = 'invoice';
+
+/**
+ * Keeps the shop's invoice of a package while the package may be edited; one that was there before is forgotten. Nothing is
+ * stored of what is refused.
+ * @throws Problem notFound | packageBoxed | packageState | validation
+ */
+export async function uploadInvoice(db: Database, session: OwnPackage['session'], body: Body<'POST /pmt/uploadinvoice'>): Promise<Reply<'POST /pmt/uploadinvoice'>> {
+  const own = { session, ref: body.packageref };
+  const { memberId } = session;
+  await readPackage(db, own);
+  const upload = await readUpload(body.file, 'file', 'picturesAndPdf');
+  return db.transaction(async (tx) => {
+    const { invoiceFile: old } = await lockForAction(tx, own, 'edit');
+    if (old) await forgetFile(tx, memberId, old);
+    else if ((await invoicesOf(tx, memberId)) >= limits.invoicesMax) throw new Problem('validation', { fields: [{ field: 'file', message: 'tooManyFiles' }] });
+    const invoiceFile = await storeUpload(tx, memberId, INVOICE, upload);
+    return { updatedpackage: await changePackage(tx, own, 'invoice', { invoiceFile }), message: 'Invoice saved.' };
+  });
+}
+
+async function invoicesOf(db: Db, memberId: string): Promise<number> {
+  const [row] = await db.select({ n: count() }).from(packages).where(and(eq(packages.memberId, memberId), isNotNull(packages.invoiceFile)));
+  return row?.n ?? 0;
+}
+
+interface InvoicePlace {
+  memberId: string;
+  /** Of the package. */
+  reference: string;
+}
+
+/** The id of a package's invoice. @throws Problem notFound */
+export async function findInvoice(db: Db, { memberId, reference }: InvoicePlace): Promise<string> {
+  const [row] = await db
+    .select({ id: packages.invoiceFile })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.ref, reference)));
+  if (!row?.id) throw new Problem('notFound');
+  return row.id;
+}
+
+/** Sends it: a picture to be seen, a PDF only as a download, since nobody can vouch for what a reader makes of it. @throws Problem notFound */
+export async function sendInvoice(db: Db, place: InvoicePlace, reply: FastifyReply) {
+  const file = await findFile(db, { memberId: place.memberId, id: await findInvoice(db, place), variant: INVOICE });
+  if (!file?.bytes) throw new Problem('notFound');
+  const [way, ending] = file.mime === 'application/pdf' ? ['attachment', 'pdf'] : ['inline', 'webp'];
+  return reply.type(file.mime).header('content-disposition', `${way}; filename="invoice-${place.reference}.${ending}"`).send(file.bytes);
+}

@@ -1,0 +1,156 @@
+import { Client } from 'pg';
+
+import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
+import { freshDatabaseUrl } from '@/host/testing/database';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { storePackages } from '@/host/testing/packages';
+import { newMember } from '@/host/testing/people';
+
+import { matchesIn, rarestFirst } from './list-search';
+
+let host: TestHost;
+beforeAll(async () => {
+  host = await openTestHost();
+});
+afterAll(() => host.close());
+
+type Person = Awaited<ReturnType<typeof newMember>>;
+
+async function ask(person: Person, query: Record<string, string>, key = 'GET /pmt/packages'): Promise<Reply<'GET /pmt/packages'>> {
+  const answer = await host.call(key, { as: person.as, query });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<{ data: Reply<'GET /pmt/packages'> }>().data;
+}
+const names = async (person: Person, search: string, query: Record<string, string> = {}) => (await ask(person, { search, ...query })).transactionpackages.items.map(({ name }) => name);
+
+describe('the search of the package lists', () => {
+  let person: Person;
+  beforeAll(async () => {
+    person = await newMember(host.db);
+    await storePackages(host.db, person.member.id, [
+      { name: '漢字の茶壺 Ｔｅａ', tracking: '1Z999AA10123456784', merchant: 'Yahoo! ショッピング' },
+      { name: '50% off_lamp \\ back', tracking: 'JD0002', merchant: 'Nike', status: '0' },
+      { name: 'Blue shoes', tracking: 'JD0003', merchant: 'Nike', status: 'P', shipmentRef: 'SH22222222' },
+      { name: 'مصباح ÉTÉ', tracking: 'JD0004', merchant: 'eBay', status: '1' },
+    ]);
+    await storePackages(host.db, (await newMember(host.db)).member.id, [{ name: 'Blue shoes of a stranger', tracking: '1Z999AA10123456784', merchant: 'Nike' }]);
+  });
+
+  it.each([
+    ['a part of the name', 'TÉ', ['مصباح ÉTÉ']],
+    ['any case and width of letters', 'ＴＥＡ', ['漢字の茶壺 Ｔｅａ']],
+    ['two Chinese characters', '茶壺', ['漢字の茶壺 Ｔｅａ']],
+    ['Arabic', 'مصباح', ['مصباح ÉTÉ']],
+    ['Arabic between marks of direction', '‮مصباح‬', ['مصباح ÉTÉ']],
+    ['the end of a tracking number', '6784', ['漢字の茶壺 Ｔｅａ']],
+    ['a tracking number in groups', '1Z99 9AA1 0123 4567 84', ['漢字の茶壺 Ｔｅａ']],
+    ['a whole tracking number in small letters', '1z999aa10123456784', ['漢字の茶壺 Ｔｅａ']],
+    ['the merchant', 'nike', ['50% off_lamp \\ back']],
+    ['words in any order, all of them', 'lamp nike', ['50% off_lamp \\ back']],
+    ['words that no package has together', 'lamp ebay', []],
+    ['a percent sign as itself', '%', ['50% off_lamp \\ back']],
+    ['an underscore as itself', 'f_l', ['50% off_lamp \\ back']],
+    ['a backslash as itself', '\\', ['50% off_lamp \\ back']],
+    ['nothing across fields', 'lampjd', []],
+    ['a quote', "'; drop table packages; --", []],
+  ])('finds by %s', async (_, search, found) => expect(await names(person, search)).toEqual(found));
+
+  it('stays in its list and its state, and counts what it found in every list', async () => {
+    const active = await ask(person, { search: 'nike' });
+    expect([active.transactionpackages.total, active.counts]).toEqual([1, { action: 1, processing: 0, ready: 0, history: 1 }]);
+    expect(await names(person, 'nike', { status: '2' })).toEqual([]);
+    expect(await names(person, 'nike', { status: '0' })).toEqual(['50% off_lamp \\ back']);
+    const history = await ask(person, { search: 'nike' }, 'GET /pmt/packagehistory');
+    expect(history.transactionpackages.items.map(({ name }) => name)).toEqual(['Blue shoes']);
+  });
+
+  it('refuses a search of 50 kB by its field, and takes white space for none', async () => {
+    const refused = await host.call('GET /pmt/packages', { as: person.as, query: { search: 'x'.repeat(50_000) } });
+    expect([414, 422]).toContain(refused.statusCode);
+    expect(await names(person, ' \t‎ ')).toHaveLength(3);
+  });
+
+  it('stores and finds the longest names of rare letters', async () => {
+    const writer = await newMember(host.db);
+    const rare = Array.from({ length: 100 }, (_, index) => String.fromCodePoint(0x20000 + ((index * 7919) % 40_000))).join('');
+    await storePackages(host.db, writer.member.id, [{ name: rare, merchant: rare, tracking: rare }, { name: '\u{fdfa}'.repeat(100) }]);
+    expect(await names(writer, rare.slice(0, 8))).toEqual([rare]);
+    expect(await names(writer, '\u{fdfa}')).toHaveLength(1);
+  });
+
+  it('walks the pages of what it found by their places, forwards and back, and by number', async () => {
+    const walker = await newMember(host.db);
+    await storePackages(host.db, walker.member.id, Array.from({ length: 47 }, (_, index) => ({ name: index % 2 ? `Cup ${index}` : `Pot ${index}` })));
+    const pages: string[][] = [];
+    let at: string | null = null;
+    for (let page = 1; page === 1 || at; page += 1) {
+      const found: Reply<'GET /pmt/packages'>['transactionpackages'] = (await ask(walker, { search: 'cup', page: String(page), ...(at && { at }) })).transactionpackages;
+      expect([found.total, found.totalpages]).toEqual([23, 3]);
+      expect(await names(walker, 'cup', { page: String(page) })).toEqual(found.items.map(({ name }) => name));
+      if (found.previous) expect(await names(walker, 'cup', { page: String(page - 1), at: found.previous })).toEqual(pages[page - 2]);
+      pages.push(found.items.map(({ name }) => name));
+      at = found.next;
+    }
+    expect(pages.flat()).toEqual(Array.from({ length: 23 }, (_, index) => `Cup ${45 - index * 2}`));
+    expect(await names(walker, 'cup', { page: '99', at: 'nonsense' })).toEqual(pages[2]);
+  });
+
+  it('shows the newest matches when there are more than it counts, in a state too', async () => {
+    const collector = await newMember(host.db);
+    const more = limits.searchFoundMax + 5;
+    await storePackages(host.db, collector.member.id, [{ name: 'Old cup', status: '0' }, ...Array.from({ length: more }, (_, index) => ({ name: `Cup ${index}` }))]);
+    const all = await ask(collector, { search: 'cup' });
+    expect([all.capped, all.transactionpackages.total, all.transactionpackages.items[0]?.name]).toEqual([true, limits.searchFoundMax, `Cup ${more - 1}`]);
+    const waiting = await ask(collector, { search: 'cup', status: '0' });
+    expect([waiting.capped, waiting.transactionpackages.items.map(({ name }) => name)]).toEqual([undefined, ['Old cup']]);
+  });
+});
+
+describe('the plan of a search', () => {
+  const member = '00000000-0000-4000-8000-000000000001';
+  let client: Client;
+  beforeAll(async () => {
+    client = new Client({ connectionString: await freshDatabaseUrl() });
+    await client.connect();
+    await client.query(
+      `insert into members (id, suite, email, first_name, last_name, gender, mobile_country_code, mobile_number, registration_country)
+       values ($1, 'PLAN1', 'plan@example.com', 'Mei', 'Lin', 'F', '63', '9001', 'PH')`,
+      [member],
+    );
+    await client.query(
+      `insert into packages (member_id, ref, tracking, name, merchant, category, status, weight_grams, length_mm, width_mm, height_mm, amount_cents, arrived_at)
+       select $1, 'PK' || lpad(g::text, 8, '0'), '1Z' || md5(g::text), case when g = 77 then '古い茶壺 teapot' else 'Parcel ' || g end, 'Amazon', 'cameras', '2',
+         1200, 300, 200, 100, 4990, timestamptz '2026-01-01' + g * interval '1 second' from generate_series(1, 20000) g`,
+      [member],
+    );
+    await client.query('vacuum analyze packages');
+    // A table of one member is quickest to read whole; what is asked here is what the indexes do.
+    await client.query('set enable_seqscan = off');
+  });
+  afterAll(() => client.end());
+
+  async function planOf(...words: string[]): Promise<string> {
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${matchesIn('active', words.length)}`, [member, ...words]);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  }
+
+  it.each(['teapot', '古い茶壺'])('reads the one package with "%s" of 20,000 from the trigrams', async (word) => {
+    const plan = await planOf(word);
+    expect(plan).toContain('Bitmap Index Scan on packages_search');
+    expect(plan).toMatch(/Bitmap Heap Scan.*rows=1[. ]/);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('walks the list, newest first, for a word of every package, and stops when it has enough', async () => {
+    const plan = await planOf('parcel');
+    expect(plan).toContain('Index Only Scan using packages_list');
+    expect(plan).not.toContain('Sort');
+  });
+
+  it('looks for the word first that fewest packages are likely to have', () => {
+    expect(rarestFirst(['parcel', 'nike', '12'])).toEqual(['parcel', 'nike', '12']);
+    expect(rarestFirst(['parcel', '4821'])).toEqual(['4821', 'parcel']);
+    expect(rarestFirst(['of', '茶壺'])).toEqual(['茶壺', 'of']);
+  });
+});

@@ -1,0 +1,26 @@
+import { and, eq, min, ne, sql } from 'drizzle-orm';
+
+import type { MailTracking } from '@/contract/mail-tracking';
+import { schema, type Db } from '@/host/db/client';
+import { normalTracking } from '@/lib/packages/tracking-number';
+
+const { packages, packageEvents } = schema;
+
+/**
+ * When a member's package with a courier's number arrived, and when the warehouse was done with it first. A stranger's
+ * package, and one that nobody has seen, are the same answer: not arrived.
+ */
+export async function trackMail(db: Db, memberId: string, wanted: string): Promise<MailTracking> {
+  const trackingno = normalTracking(wanted);
+  const [found] = await db
+    .select({ ref: packages.ref, status: packages.status, arrivedAt: packages.arrivedAt })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), eq(packages.tracking, trackingno)));
+  if (!found) return { trackingno, arriveddate: null, processdate: null, packageref: null };
+  const [done] = await db
+    .select({ at: min(packageEvents.at) })
+    .from(packageEvents)
+    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, found.ref), eq(packageEvents.kind, 'set'), ne(sql`${packageEvents.detail}->>'status'`, '1')));
+  const processed = done?.at ?? (found.status === '1' ? null : found.arrivedAt);
+  return { trackingno, arriveddate: found.arrivedAt.toISOString(), processdate: processed?.toISOString() ?? null, packageref: found.ref };
+}

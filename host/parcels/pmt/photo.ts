@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { Query } from '@/contract/registry';
+import { Problem } from '@/host/core/errors';
+import { findFile } from '@/host/core/files/store';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db } from '@/host/db/client';
+
+const { packages } = schema;
+
+/**
+ * Sends a photo of the member's package. Browsers keep it but ask again each time (`private, no-cache`), so that it is
+ * never shown after logout or to another account.
+ * @throws Problem notFound
+ */
+export async function sendPhoto(db: Db, session: Session, query: Query<'GET /pmt/photo'>, request: FastifyRequest, reply: FastifyReply) {
+  const [found] = await db
+    .select({ photos: packages.photos })
+    .from(packages)
+    .where(and(eq(packages.memberId, session.memberId), eq(packages.ref, query.packageref)));
+  const photo = found?.photos[query.index];
+  if (!photo) throw new Problem('notFound');
+  const known = /^(?:W\/)?"([0-9a-f]{64})"$/.exec(request.headers['if-none-match'] ?? '')?.[1];
+  const file = await findFile(db, { memberId: session.memberId, id: photo.fileId, variant: query.size }, known);
+  if (!file) throw new Problem('notFound');
+  reply.header('etag', `"${file.sha256}"`).header('cache-control', 'private, no-cache');
+  return file.bytes ? reply.type(file.mime).header('content-disposition', 'inline').send(file.bytes) : reply.status(304).send();
+}

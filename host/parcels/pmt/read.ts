@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+
+import type { OneboxItem, Package } from '@/contract/pmt';
+import { Problem } from '@/host/core/errors';
+import type { Session } from '@/host/core/sessions/session';
+import { schema, type Db } from '@/host/db/client';
+
+import { wireOneboxItem } from '../onebox/item';
+
+import { packageColumns, writePackage, type PackageRow } from './package-json';
+import { packageTerms } from './terms';
+
+const { oneboxes, packages, packageEvents } = schema;
+const EVENTS_SHOWN = 50;
+
+/** Whose package: the caller's own, named by reference. */
+export interface OwnPackage {
+  session: Pick<Session, 'memberId' | 'tier'>;
+  ref: string;
+}
+
+/**
+ * One package of the member. Another member's package and one that does not exist are the same answer.
+ * @throws Problem notFound
+ */
+export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
+  const result = await db.execute<Record<string, unknown>>(
+    sql`select ${sql.raw(packageColumns)} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
+  );
+  const row = result.rows[0];
+  if (!row) throw new Problem('notFound');
+  const found = JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
+  return { ...found, oneboxitems: await boxItems(db, session.memberId, found), events: await eventsOf(db, session.memberId, ref) };
+}
+
+/** What lies in a package that is a OneBox, as its packages were chosen. */
+async function boxItems(db: Db, memberId: string, { packageref, packagetype }: Package): Promise<OneboxItem[] | null> {
+  if (!packagetype.includes('onebox')) return null;
+  const rows = await db
+    .select({ row: packages })
+    .from(packages)
+    .innerJoin(oneboxes, and(eq(oneboxes.memberId, packages.memberId), eq(oneboxes.ref, packages.boxRef)))
+    .where(and(eq(packages.memberId, memberId), eq(packages.boxRef, packageref)))
+    .orderBy(sql`array_position(${oneboxes.packageRefs}, ${packages.ref})`);
+  return rows.map(({ row }) => wireOneboxItem(row));
+}
+
+async function eventsOf(db: Db, memberId: string, ref: string): Promise<NonNullable<Package['events']>> {
+  const rows = await db
+    .select({ kind: packageEvents.kind, at: packageEvents.at, note: sql<string>`coalesce(${packageEvents.detail} ->> 'note', '')` })
+    .from(packageEvents)
+    .where(and(eq(packageEvents.memberId, memberId), eq(packageEvents.packageRef, ref)))
+    .orderBy(desc(packageEvents.at))
+    .limit(EVENTS_SHOWN);
+  return rows.map(({ kind, at, note }) => ({ kind, at: at.toISOString(), note }));
+}

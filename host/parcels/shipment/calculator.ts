@@ -1,0 +1,122 @@
+import type { Body, Query } from '@/contract/registry';
+import type { ShippingSpeed } from '@/contract/shipment';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Db } from '@/host/db/client';
+import { defaultAddress } from '@/host/members/address/addresses';
+import { destinationFacts, findCountry } from '@/host/members/address/country-rules';
+import { wireAddress } from '@/host/members/address/wire-address';
+import { tierOf } from '@/host/money/membership/tier';
+import { quoteSpeeds } from '@/host/rates/engine';
+import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
+import { defaultSpeed, speedTable } from '@/host/rates/speeds';
+import { loadRateTables, type RateTables } from '@/host/rates/tables';
+import { tidyPostcode } from '@/lib/addresses/postcodes';
+import { fromCents, ZERO } from '@/lib/money';
+import { shipmentWeight, toGrams, toMillimetres } from '@/lib/packages/weight';
+
+import { goodsInBoxes } from '../onebox/goods';
+import { boxOffer } from '../onebox/offer';
+
+import { loadCheckout, quoteInput } from './checkout';
+import { packagesByRef, problemsOf } from './contents';
+import { findShipment } from './draft';
+import { storedCharge, wireCharge } from './price';
+
+/** Every speed by its code; one that cannot be had carries its reason and no price. */
+function wireSpeeds(speeds: { speed: SpeedCode; result: QuoteResult }[], tier: Tier): Record<string, ShippingSpeed> {
+  return Object.fromEntries(speeds.map(({ speed, result }) => [speed, wireSpeed(speed, result, tier)]));
+}
+
+function wireSpeed(speed: SpeedCode, result: QuoteResult, tier: Tier): ShippingSpeed {
+  const quote = result.ok ? result.quote : null;
+  return {
+    id: speed,
+    code: speed,
+    courier: quote?.courier ?? '',
+    earliest: quote?.dates.earliest.toISOString() ?? null,
+    latest: quote?.dates.latest.toISOString() ?? null,
+    isEnabled: result.ok,
+    reason: result.ok ? null : result.reason,
+    isDefault: speed === defaultSpeed(tier),
+    currency: 'USD',
+    currencySymbol: '$',
+    total: quote?.totals.total ?? ZERO,
+    charges: quote?.lines.map(storedCharge).map(wireCharge) ?? [],
+  };
+}
+
+/** Speeds for a draft and what stands in the way of each package. @throws Problem notFound | alreadyPaid */
+async function calculateShipment(db: Db, memberId: string, id: string) {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'cancelled') throw new Problem('notFound');
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  const checkout = await loadCheckout(db, memberId, shipment);
+  return { shippingSpeed: wireSpeeds(checkout.speeds, checkout.tier), pmtValidations: checkout.problems };
+}
+
+/**
+ * Speeds for packages that are in no shipment yet, to the default address; without one there are none. Nothing is kept. Beside
+ * them what the same packages would cost as one OneBox.
+ * @throws Problem notFound
+ */
+async function calculatePackages(db: Db, memberId: string, wished: readonly string[]) {
+  const at = now();
+  const refs = [...new Set(wished)];
+  const rows = await packagesByRef(db, memberId, refs);
+  if (rows.length < refs.length) throw new Problem('notFound');
+  const address = await defaultAddress(db, memberId);
+  const country = address && (await findCountry(db, address.country));
+  const pmtValidations = problemsOf(rows, country ? destinationFacts(country) : null);
+  if (!address) return { shippingSpeed: {}, pmtValidations, address };
+  const [tier, tables] = [await tierOf(db, memberId, at), await loadRateTables(db, at)];
+  const speeds = quoteSpeeds(quoteInput({ rows, inside: await goodsInBoxes(db, memberId, rows), address, tier, insurance: false, promo: null, at }), tables);
+  const onebox = await boxOffer(db, memberId, { rows, address, tier, tables, at });
+  return { shippingSpeed: wireSpeeds(speeds, tier), pmtValidations, address: wireAddress(address, { ...tables, tier }), onebox };
+}
+
+/** The calculator of a member: for the draft named, else for packages. @throws Problem validation | notFound | alreadyPaid */
+export async function calculateFor(db: Db, memberId: string, { shipmentid, packages }: Body<'POST /shipment/shipping-calculator'>) {
+  if (shipmentid) return calculateShipment(db, memberId, shipmentid);
+  if (packages) return calculatePackages(db, memberId, packages);
+  throw new Problem('validation', { fields: [{ field: 'packages', message: 'required' }] });
+}
+
+/** Price of one parcel that does not exist yet, by the engine of the checkout. A visitor is priced as Standard. */
+export async function calculateCost(db: Db, query: Query<'GET /shipment/cost-calculator'>, memberId: string | null) {
+  const at = now();
+  const tier = memberId ? await tierOf(db, memberId, at) : 'LT';
+  const tables = await loadRateTables(db, at);
+  const parcel = imagined(query, at);
+  const destination = { country: query.destination, postal: tidyPostcode(query.postalcode ?? '', query.destination), town: '' };
+  const speeds = quoteSpeeds({ tier, destination, parcels: [parcel], insurance: false, now: at }, tables);
+  const priced = speeds.find(({ result }) => result.ok)?.result;
+  const weight = priced?.ok ? priced.quote.weight : shipmentWeight([parcel], { divisor: 5000, stepGrams: 500 });
+  return { chargeableweight: weight.chargeableGrams, volumetricweight: weight.volumetricGrams, shippingSpeed: wireSpeeds(speeds, tier), weights: weightsOf(speeds, tables) };
+}
+
+/** The weights behind the prices: services differ in the volume that weighs a kilogram. */
+function weightsOf(speeds: { speed: SpeedCode; result: QuoteResult }[], tables: RateTables) {
+  return Object.fromEntries(
+    speeds.flatMap(({ speed, result }) => {
+      const service = tables.services.find((row) => row.code === speedTable[speed].pricedAs);
+      if (!result.ok || !service) return [];
+      const { volumetricGrams: volumetric, chargeableGrams: chargeable } = result.quote.weight;
+      return [[speed, { divisor: service.divisor, volumetric, chargeable }] as const];
+    }),
+  );
+}
+
+function imagined(query: Query<'GET /shipment/cost-calculator'>, at: Date): QuoteParcel {
+  return {
+    weightGrams: toGrams(query.weight, query.weightType ?? 'kg'),
+    lengthMm: toMillimetres(query.length ?? 0, query.sizeType ?? 'cm'),
+    widthMm: toMillimetres(query.width ?? 0, query.sizeType ?? 'cm'),
+    heightMm: toMillimetres(query.height ?? 0, query.sizeType ?? 'cm'),
+    amount: fromCents(Math.round((query.cost ?? 0) * 100)),
+    kinds: ['regular'],
+    category: '',
+    repackType: '',
+    arrivals: [at],
+  };
+}

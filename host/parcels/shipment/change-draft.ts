@@ -1,0 +1,130 @@
+import { and, eq } from 'drizzle-orm';
+
+import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Database, type Tx } from '@/host/db/client';
+import { findAddress } from '@/host/members/address/addresses';
+import { isShippable } from '@/host/members/address/country-rules';
+import { giveUpAttempts, hasLiveAttempt, stopPayments } from '@/host/money/payments/target-attempts';
+import { lockTarget } from '@/host/money/payments/targets';
+import { creditsFor } from '@/host/money/reward/credits';
+import { checkPromo } from '@/host/money/reward/promo';
+import { readPromoCode } from '@/host/money/reward/promo-rules';
+import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
+import type { Cents } from '@/lib/money';
+
+import { loadCheckout } from './checkout';
+import { packagesInDraft, type ShipmentRowData } from './contents';
+import { findDraft, findShipment, lockDraft, sameSet, SHIPMENT } from './draft';
+
+const { shipments, packageMemberships } = schema;
+type Change = Partial<Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance' | 'creditsCents' | 'promoCode' | 'status' | 'country' | 'packageRefs' | 'packageCount'>>;
+
+async function store(tx: Tx, memberId: string, id: string, change: Change): Promise<void> {
+  await tx.update(shipments).set({ ...change, updatedAt: now() }).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+}
+
+/**
+ * Chooses address, speed or insurance of a draft. A payment that was opened but not yet asked for is given up first: it was
+ * for another shipment. A chosen speed that the new address does not have is forgotten.
+ * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
+ */
+export async function updateShipment(db: Database, memberId: string, wish: Body<'POST /shipment/updateshipment'>): Promise<void> {
+  await findShipment(db, memberId, wish.shipmentid);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: wish.shipmentid });
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, wish.shipmentid);
+    const chosen: Change = {
+      ...(wish.addressid !== undefined && { addressId: await ownShippableAddress(tx, memberId, wish.addressid) }),
+      ...(wish.insurance !== undefined && { insurance: wish.insurance }),
+    };
+    const checkout = await loadCheckout(tx, memberId, { ...draft, ...chosen, speed: wish.speed ?? draft.speed });
+    if (wish.speed !== undefined) {
+      if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address') throw new Problem('stepNotReady', { detail: checkout.step });
+      if (!isSpeedCode(wish.speed)) throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
+      if (!checkout.speed) throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, wish.speed) });
+    }
+    await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
+  });
+}
+
+function refusalOf(speeds: Awaited<ReturnType<typeof loadCheckout>>['speeds'], speed: string): string {
+  const found = speeds.find((entry) => entry.speed === speed)?.result;
+  return found && !found.ok ? found.reason : 'noRate';
+}
+
+async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promise<string> {
+  const address = await findAddress(tx, memberId, id);
+  if (!address) throw new Problem('notFound');
+  if (!(await isShippable(tx, address.country))) throw new Problem('notShippable', { detail: 'countryClosed' });
+  return address.id;
+}
+
+/**
+ * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
+ * @throws Problem creditsShort and those of `lockDraft`
+ */
+export async function wishCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
+  await findShipment(db, memberId, shipmentId);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, shipmentId);
+    if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
+    await store(tx, memberId, draft.id, { creditsCents: cents });
+  });
+}
+
+/**
+ * Stores the promo code with the draft, or takes it back (empty). An upgrade is chosen at once where it can be had; without
+ * it, whoever has no right to the upgraded speed goes on with the default one.
+ * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
+ */
+export async function wishPromo(db: Database, memberId: string, shipmentId: string, typed: string): Promise<void> {
+  await findShipment(db, memberId, shipmentId);
+  const promoCode = readPromoCode(typed) || null;
+  const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
+  await db.transaction(async (tx) => {
+    const draft = await lockDraft(tx, memberId, shipmentId);
+    const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
+    const first = await loadCheckout(tx, memberId, { ...draft, promoCode, speed: wanted });
+    const speed = first.speed ?? (wanted && (await loadCheckout(tx, memberId, { ...draft, promoCode, speed: defaultSpeed(first.tier) })).speed);
+    await store(tx, memberId, draft.id, { promoCode, speed });
+  });
+}
+
+/** Before a checkout of other packages: gives up payments of the draft that is there. @throws Problem attemptState */
+export async function stopPaymentsForOther(db: Database, memberId: string, refs: readonly string[]): Promise<void> {
+  const draft = await findDraft(db, memberId);
+  if (!draft) return;
+  const present = await packagesInDraft(db, memberId, draft.id);
+  if (sameSet(present.map((row) => row.ref), refs)) return;
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: draft.id });
+}
+
+/**
+ * Gives up an unpaid shipment: its packages are free again. Doing it twice is no error.
+ * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
+ */
+export async function cancelShipment(db: Database, memberId: string, id: string): Promise<void> {
+  await findShipment(db, memberId, id);
+  await giveUpAttempts(db, memberId, { kind: SHIPMENT, id });
+  await db.transaction(async (tx) => {
+    await lockTarget(tx, SHIPMENT, id);
+    const own = and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+    const [row] = await tx.select().from(shipments).where(own).for('update');
+    if (!row) throw new Problem('notFound');
+    if (row.status === 'cancelled') return;
+    if (row.status !== 'draft' || (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id }))) throw new Problem('cancelNotPossible');
+    const rows = await packagesInDraft(tx, memberId, id);
+    const address = row.addressId ? await findAddress(tx, memberId, row.addressId) : null;
+    await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+    await store(tx, memberId, id, {
+      status: 'cancelled',
+      country: address?.country ?? null,
+      packageRefs: rows.map((entry) => entry.ref),
+      packageCount: rows.length,
+    });
+  });
+}

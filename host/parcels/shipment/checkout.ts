@@ -1,0 +1,125 @@
+import type { CheckoutStep } from '@/contract/shipment';
+import { now } from '@/host/core/clock';
+import type { Db } from '@/host/db/client';
+import { findAddress, type AddressRow } from '@/host/members/address/addresses';
+import { destinationFacts, findCountry, type CountryRow } from '@/host/members/address/country-rules';
+import { tierOf } from '@/host/money/membership/tier';
+import { creditsFor } from '@/host/money/reward/credits';
+import { usablePromo } from '@/host/money/reward/promo';
+import { promoDiscount, type PromoRow } from '@/host/money/reward/promo-rules';
+import { quoteSpeeds } from '@/host/rates/engine';
+import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
+import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
+import { loadRateTables, type RateTables } from '@/host/rates/tables';
+import { furthestStep } from '@/lib/checkout/steps';
+import { fromCents, type Amount, type Cents } from '@/lib/money';
+import { readKinds } from '@/lib/packages/kinds';
+
+import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
+
+import { packagesInDraft, problemsOf, type PackageProblem, type PackageRow, type ShipmentRowData } from './contents';
+import { SHIPMENT } from './draft';
+
+/** A draft with everything that follows from it at this moment. */
+export interface Checkout {
+  shipment: ShipmentRowData;
+  rows: PackageRow[];
+  address: AddressRow | null;
+  country: CountryRow | null;
+  tier: Tier;
+  tables: RateTables;
+  /** Every speed for the chosen address, empty without one. */
+  speeds: { speed: SpeedCode; result: QuoteResult }[];
+  /** The chosen speed, when it can be had. */
+  speed: SpeedCode | null;
+  /** Price of the chosen speed, else of the default one; null when nothing can be priced. */
+  quote: ShipmentQuote | null;
+  /** The insurance line of that price, also while it is not chosen. */
+  insurancePrice: Amount | null;
+  problems: PackageProblem[];
+  /** The promo code, as long as it holds. */
+  promo: PromoRow | null;
+  /** What the member may use of his credits here, in cents. */
+  credits: Cents;
+  step: CheckoutStep;
+}
+
+/** Works a draft out anew from the database: nothing about a price is remembered between two requests. */
+export async function loadCheckout(db: Db, memberId: string, shipment: ShipmentRowData): Promise<Checkout> {
+  const at = now();
+  const rows = await packagesInDraft(db, memberId, shipment.id);
+  const address = shipment.addressId ? await findAddress(db, memberId, shipment.addressId) : null;
+  const country = address ? await findCountry(db, address.country) : null;
+  const tier = await tierOf(db, memberId, at);
+  const tables = await loadRateTables(db, at);
+  const promo = await usablePromo(db, memberId, shipment.promoCode);
+  const inside = await goodsInBoxes(db, memberId, rows);
+  const priced = (insurance: boolean) => (address ? quoteSpeeds(quoteInput({ rows, inside, address, tier, insurance, promo, at }), tables) : []);
+  const speeds = priced(shipment.insurance);
+  const speed = isSpeedCode(shipment.speed ?? '') && quoteOf(speeds, shipment.speed) ? (shipment.speed as SpeedCode) : null;
+  const everywhere = problemsOf(rows, null);
+  const problems = country ? problemsOf(rows, destinationFacts(country)) : everywhere;
+  return {
+    shipment, rows, address, country, tier, tables, speeds, speed, problems, promo,
+    quote: quoteOf(speeds, speed ?? defaultSpeed(tier)),
+    insurancePrice: insuranceOf(quoteOf(shipment.insurance ? speeds : priced(true), speed ?? defaultSpeed(tier))),
+    credits: await creditsFor(db, memberId, { kind: SHIPMENT, id: shipment.id }),
+    step: furthestStep({
+      paid: false,
+      packages: rows.length,
+      packageProblems: everywhere.length,
+      address: country?.shipAllowed === true,
+      destinationProblems: problems.length,
+      speed: speed !== null,
+    }),
+  };
+}
+
+function quoteOf(speeds: Checkout['speeds'], speed: string | null): ShipmentQuote | null {
+  const found = speeds.find((entry) => entry.speed === speed)?.result;
+  return found?.ok ? found.quote : null;
+}
+
+const insuranceOf = (quote: ShipmentQuote | null): Amount | null => quote?.lines.find((line) => line.code === 'insurance')?.amount ?? null;
+
+interface Priceable {
+  rows: readonly PackageRow[];
+  inside: BoxGoods;
+  address: AddressRow;
+  tier: Tier;
+  insurance: boolean;
+  promo: PromoRow | null;
+  at: Date;
+}
+
+/** What the rate engine is asked for packages to an address. */
+export function quoteInput({ rows, inside, address, tier, insurance, promo, at }: Priceable): QuoteInput {
+  const discount = promo ? promoDiscount(promo) : undefined;
+  return {
+    tier,
+    destination: { country: address.country, postal: address.postal, town: address.city },
+    parcels: rows.map((row) => parcelOf(row, inside.get(row.ref))),
+    insurance,
+    ...(discount && { discount }),
+    ...(promo?.type === '2' && { upgrade: true }),
+    now: at,
+  };
+}
+
+type Measured = Pick<PackageRow, 'weightGrams' | 'lengthMm' | 'widthMm' | 'heightMm' | 'amountCents' | 'kinds' | 'category' | 'repackType' | 'storedSince' | 'arrivedAt'>;
+
+/** A package as the rate engine takes it; `goods` for a OneBox. */
+export function parcelOf(row: Measured, goods?: QuoteParcel['goods']): QuoteParcel {
+  return {
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+    amount: fromCents(row.amountCents),
+    kinds: readKinds(row.kinds),
+    category: row.category,
+    ...(goods && { goods }),
+    repackType: row.repackType,
+    arrivals: [row.storedSince ?? row.arrivedAt],
+  };
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+
+import { and, asc, eq, inArray } from 'drizzle-orm';
+
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
+import { readKinds } from '@/lib/packages/kinds';
+import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
+import { readStatus } from '@/lib/packages/status';
+
+const { packages, packageMemberships } = schema;
+export type PackageRow = typeof packages.$inferSelect;
+export type ShipmentRowData = typeof schema.shipments.$inferSelect;
+
+/** The packages in a draft, in the order of choosing. */
+export async function packagesInDraft(db: Db, memberId: string, shipmentId: string): Promise<PackageRow[]> {
+  const rows = await db
+    .select({ row: packages })
+    .from(packageMemberships)
+    .innerJoin(packages, and(eq(packages.memberId, packageMemberships.memberId), eq(packages.ref, packageMemberships.packageRef)))
+    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, shipmentId)))
+    .orderBy(asc(packageMemberships.position), asc(packages.ref));
+  return rows.map(({ row }) => row);
+}
+
+/** Packages by reference; those of another member are not found. Ordered by reference, the order in which rows are locked. */
+export async function packagesByRef(db: Db, memberId: string, refs: readonly string[], lock = false): Promise<PackageRow[]> {
+  if (refs.length === 0) return [];
+  const query = db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, [...refs])))
+    .orderBy(asc(packages.ref));
+  return lock ? query.for('update') : query;
+}
+
+/** The packages of a paid shipment, in the order of choosing. */
+export async function packagesOfPaid(db: Db, memberId: string, refs: readonly string[]): Promise<PackageRow[]> {
+  const rows = await packagesByRef(db, memberId, refs);
+  return refs.flatMap((ref) => rows.filter((row) => row.ref === ref));
+}
+
+/** What the package rules need of a row. */
+export function factsOf(row: PackageRow): PackageFacts {
+  return {
+    ref: row.ref,
+    status: readStatus(row.status),
+    kinds: readKinds(row.kinds),
+    amount: fromCents(row.amountCents),
+    category: row.category,
+    merchant: row.merchant,
+    itemizationDeclared: row.itemizationDeclared,
+    shipAlone: row.shipAlone,
+    weightGrams: row.weightGrams,
+    lengthMm: row.lengthMm,
+    widthMm: row.widthMm,
+    heightMm: row.heightMm,
+  };
+}
+
+/** What stands in the way of a package. */
+export interface PackageProblem {
+  packageref: string;
+  code: UnselectableReason;
+}
+
+/** Problems of these packages together: without a destination those that hold everywhere, with one those too that it adds. */
+export function problemsOf(rows: readonly PackageRow[], destination: DestinationFacts | null): PackageProblem[] {
+  const selected = rows.map(factsOf);
+  return selected.flatMap((facts) => {
+    const code = unselectableReason({ package: facts, destination, selected });
+    return code ? [{ packageref: facts.ref, code }] : [];
+  });
+}
+
+/**
+ * Names what is being shipped and how, without prices or time: if it differs when the money arrives, the member did not
+ * consent to this shipment.
+ */
+export function contentsHash(shipment: Pick<ShipmentRowData, 'addressId' | 'speed' | 'insurance'>, rows: readonly PackageRow[]): string {
+  const goods = rows
+    .map((row) => [row.ref, row.status, row.amountCents, row.weightGrams, row.lengthMm, row.widthMm, row.heightMm, row.kinds.join(' ')] as const)
+    .sort((a, b) => (a[0] < b[0] ? -1 : 1));
+  return sha256([shipment.addressId, shipment.speed, shipment.insurance, goods]);
+}
+
+/** Hex SHA-256 of a JSON value. */
+export function sha256(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}

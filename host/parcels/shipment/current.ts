@@ -1,0 +1,100 @@
+import type { CurrentShipment, Quote } from '@/contract/shipment';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import type { Db } from '@/host/db/client';
+import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { tierOf } from '@/host/money/membership/tier';
+import { offeredMethods } from '@/host/money/payments/methods';
+import { lastAttempt } from '@/host/money/payments/target-attempts';
+import { wirePromo } from '@/host/money/reward/promo-rules';
+import { fromCents, ZERO } from '@/lib/money';
+
+import { loadCheckout } from './checkout';
+import { packagesOfPaid, type ShipmentRowData } from './contents';
+import { findDraft, findShipment, SHIPMENT } from './draft';
+import { wireCharge, wireQuote } from './price';
+import { promoInUse } from './sum-rules';
+import { wireShipmentPackage } from './snapshot';
+
+/**
+ * The shipment being checked out, priced now (spec §7 currentshipment): the named one, else the member's draft. After
+ * payment it is shown as paid for, also when it was called off then. Null when there is nothing being checked out.
+ * @throws Problem notFound for a shipment that is not the member's or was given up
+ */
+export async function currentShipment(db: Db, memberId: string, shipmentId?: string): Promise<CurrentShipment | null> {
+  const row = shipmentId ? await findShipment(db, memberId, shipmentId) : await findDraft(db, memberId);
+  if (!row) return null;
+  if (row.status === 'cancelled' && row.paidAt === null) throw new Problem('notFound');
+  return row.status === 'draft' ? draftView(db, memberId, row) : paidView(db, memberId, row);
+}
+
+/** The draft as it is now. @throws Problem notFound */
+export async function draftById(db: Db, memberId: string, id: string): Promise<CurrentShipment> {
+  const view = await currentShipment(db, memberId, id);
+  if (!view) throw new Problem('notFound');
+  return view;
+}
+
+async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+  const checkout = await loadCheckout(db, memberId, row);
+  const frame = await addressFrame(db, checkout.tier);
+  return {
+    ...(await shared(db, memberId, row)),
+    step: checkout.step,
+    packages: checkout.rows.map(wireShipmentPackage),
+    address: checkout.address && wireAddress(checkout.address, frame),
+    speed: checkout.speed,
+    insuranceprice: checkout.insurancePrice,
+    credits: fromCents(row.creditsCents),
+    availablecredits: fromCents(checkout.credits),
+    promo: checkout.promo && wirePromo(checkout.promo, checkout.quote?.totals.discount ?? ZERO, promoInUse(checkout) !== null),
+    quote: wireQuote(checkout),
+    problems: checkout.problems,
+  };
+}
+
+async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const rows = await packagesOfPaid(db, memberId, row.packageRefs);
+  return {
+    ...(await shared(db, memberId, row)),
+    step: 'done',
+    packages: rows.map(wireShipmentPackage),
+    address: row.address && wireAddress(row.address, frame),
+    speed: row.speed,
+    insuranceprice: null,
+    credits: fromCents(row.creditRedeemedCents),
+    availablecredits: fromCents(0),
+    promo: null,
+    quote: paidQuote(row),
+    problems: [],
+  };
+}
+
+async function shared(db: Db, memberId: string, row: ShipmentRowData) {
+  return {
+    shipmentid: row.id,
+    shipmentref: row.ref,
+    shipmentstatus: row.status,
+    insurance: row.insurance,
+    attempt: await lastAttempt(db, memberId, { kind: SHIPMENT, id: row.id }),
+    paymentmethods: offeredMethods(),
+  };
+}
+
+/** What was paid, in the words of a quote. */
+function paidQuote(row: ShipmentRowData): Quote {
+  return {
+    hash: '',
+    charges: row.charges.map(wireCharge),
+    subtotal: fromCents(row.subtotalCents),
+    discount: fromCents(row.discountCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    total: fromCents(row.paidCents),
+    currency: 'USD',
+    actualweight: 0,
+    volumetricweight: 0,
+    chargeableweight: row.chargeableGrams,
+    declaredvalue: fromCents(row.declaredCents),
+  };
+}

@@ -1,0 +1,76 @@
+import { and, desc, eq, ne } from 'drizzle-orm';
+
+import type { ShipmentDetails } from '@/contract/shipment';
+import type { TrackingEvent } from '@/contract/tracking';
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db } from '@/host/db/client';
+import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
+import { tierOf } from '@/host/money/membership/tier';
+import { withdrawnPayment } from '@/host/money/payments/holds';
+import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
+import { fromCents } from '@/lib/money';
+import { courierUrl } from '@/lib/tracking/couriers';
+import { writeLocalMoment } from '@/lib/tracking/local-time';
+
+import { packagesOfPaid } from './contents';
+import { findShipment, SHIPMENT } from './draft';
+import { wireCharge } from './price';
+import { wireShipmentPackage } from './snapshot';
+
+const { shipments, trackingEvents } = schema;
+
+/** Order details of a shipment (spec §3). Drafts have none; ones cancelled unpaid have neither address nor charges. @throws Problem notFound */
+export async function shipmentDetails(db: Db, memberId: string, ref: string): Promise<ShipmentDetails> {
+  const [row] = await db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.ref, ref), ne(shipments.status, 'draft')));
+  if (!row) throw new Problem('notFound');
+  const frame = await addressFrame(db, await tierOf(db, memberId, now()));
+  const packed = await packagesOfPaid(db, memberId, row.packageRefs);
+  return {
+    shipmentid: row.id,
+    shipmentref: row.ref,
+    shipmentstatus: row.status,
+    internationalshippingoption: row.speed ?? '',
+    createdtime: row.createdAt.toISOString(),
+    paidtime: row.paidAt?.toISOString() ?? null,
+    expectedearliest: row.expectedEarliest?.toISOString() ?? null,
+    expectedlatest: row.expectedLatest?.toISOString() ?? null,
+    shipmentcountry: row.country ?? '',
+    address: row.address && wireAddress(row.address, frame),
+    chargableweight: row.chargeableGrams,
+    confirmedgoodsvalue: fromCents(row.declaredCents),
+    charges: row.charges.map(wireCharge),
+    amtbeforedis: fromCents(row.subtotalCents),
+    discounts: fromCents(row.discountCents),
+    creditredeemed: fromCents(row.creditRedeemedCents),
+    finalamtpaid: fromCents(row.paidCents),
+    paymentmethod: row.paymentMethod,
+    refund: row.status === 'cancelled' && row.paidAt ? await refundOf(db, memberId, { kind: SHIPMENT, id: row.id }, { reason: CALLED_OFF, creditsCents: row.creditRedeemedCents }) : null,
+    withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, { kind: SHIPMENT, id: row.id }, row.status === 'paid')),
+    packagenumber: row.packageCount,
+    transaction_packages: packed.map(wireShipmentPackage),
+    awb: row.awb,
+    courier: row.courier,
+    courier_url: courierUrl(row.courier, row.awb),
+  };
+}
+
+/** The stop that a shipment has reached and its events, newest first, each in the time of its place. @throws Problem notFound */
+export async function trackShipment(db: Db, memberId: string, id: string): Promise<{ stop: number; events: TrackingEvent[] }> {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'draft' || shipment.status === 'cancelled') throw new Problem('notFound');
+  return { stop: shipment.stop, events: await eventsOf(db, shipment) };
+}
+
+/** The events of a shipment, newest first, each in the time of its place. */
+export async function eventsOf(db: Db, { memberId, id }: { memberId: string; id: string }): Promise<TrackingEvent[]> {
+  const rows = await db
+    .select()
+    .from(trackingEvents)
+    .where(and(eq(trackingEvents.memberId, memberId), eq(trackingEvents.shipmentId, id)))
+    .orderBy(desc(trackingEvents.at), desc(trackingEvents.id));
+  return rows.map((row) => ({ status: row.status, location: row.location, timestamp: writeLocalMoment(row) }));
+}

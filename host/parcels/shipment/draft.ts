@@ -1,0 +1,127 @@
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { newReference } from '@/host/core/references';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import { defaultAddress } from '@/host/members/address/addresses';
+import { isShippable } from '@/host/members/address/country-rules';
+import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
+import { lockTarget } from '@/host/money/payments/targets';
+
+import { packagesByRef, problemsOf, type PackageRow, type ShipmentRowData } from './contents';
+
+const { shipments, packageMemberships } = schema;
+/** Kind of the payment target, and of the container in package_memberships. */
+export const SHIPMENT = 'shipment';
+
+const own = (memberId: string, id: string) => and(eq(shipments.memberId, memberId), eq(shipments.id, id));
+
+/** The draft of a member; there is at most one. */
+export async function findDraft(db: Db, memberId: string): Promise<ShipmentRowData | null> {
+  const [row] = await db.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.status, 'draft')));
+  return row ?? null;
+}
+
+/** A shipment of the member, whatever its status. @throws Problem notFound, the same for another member's and for none */
+export async function findShipment(db: Db, memberId: string, id: string): Promise<ShipmentRowData> {
+  const [row] = await db.select().from(shipments).where(own(memberId, id));
+  if (!row) throw new Problem('notFound');
+  return row;
+}
+
+/**
+ * Locks a draft for a change, in the order that payments use: target, then the shipment's row, then packages by ref.
+ * @throws Problem notFound | alreadyPaid | stepNotReady (given up) | attemptState (a payment is under way)
+ */
+export async function lockDraft(tx: Tx, memberId: string, id: string): Promise<ShipmentRowData> {
+  await lockTarget(tx, SHIPMENT, id);
+  const [row] = await tx.select().from(shipments).where(own(memberId, id)).for('update');
+  if (!row) throw new Problem('notFound');
+  if (row.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  if (row.status !== 'draft') throw new Problem('alreadyPaid');
+  if (await hasLiveAttempt(tx, memberId, { kind: SHIPMENT, id })) throw new Problem('attemptState');
+  return row;
+}
+
+/** Starts a draft with the default address, if we ship there. */
+async function newDraft(tx: Tx, memberId: string): Promise<ShipmentRowData> {
+  const address = await defaultAddress(tx, memberId);
+  const addressId = address && (await isShippable(tx, address.country)) ? address.id : null;
+  const at = now();
+  const [row] = await tx
+    .insert(shipments)
+    .values({ memberId, ref: newReference('SH'), addressId, createdAt: at, updatedAt: at })
+    .returning();
+  if (!row) throw new Error('the draft was not stored');
+  return row;
+}
+
+async function membersOf(tx: Tx, memberId: string, refs: readonly string[]) {
+  return tx
+    .select({ ref: packageMemberships.packageRef, containerId: packageMemberships.containerId })
+    .from(packageMemberships)
+    .where(and(eq(packageMemberships.memberId, memberId), inArray(packageMemberships.packageRef, [...refs])));
+}
+
+function refuseUnready(rows: readonly PackageRow[]): void {
+  const problem = problemsOf(rows, null)[0];
+  if (problem) throw new Problem('packageState', { detail: `${problem.packageref}:${problem.code}` });
+}
+
+/** Puts exactly these packages into the draft. The membership's primary key decides between two containers. */
+async function fill(tx: Tx, memberId: string, draftId: string, refs: readonly string[]): Promise<void> {
+  const inDraft = and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, draftId));
+  await tx.delete(packageMemberships).where(and(inDraft, notInArray(packageMemberships.packageRef, [...refs])));
+  const values = refs
+    .map((packageRef, position) => ({ memberId, packageRef, containerKind: SHIPMENT, containerId: draftId, position, createdAt: now() }))
+    .sort((a, b) => (a.packageRef < b.packageRef ? -1 : 1));
+  const placed = await tx
+    .insert(packageMemberships)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [packageMemberships.memberId, packageMemberships.packageRef],
+      set: { position: sql`excluded.position` },
+      setWhere: eq(packageMemberships.containerId, draftId),
+    })
+    .returning({ ref: packageMemberships.packageRef });
+  if (placed.length !== refs.length) throw new Problem('packageInUse');
+}
+
+/**
+ * Starts the checkout of these packages, or puts them into the draft that is there. What only the destination forbids is
+ * no refusal here: the member may still choose another address, and the address step holds him until then.
+ * @throws Problem notFound | packageState | packageInUse | attemptState
+ * @returns the draft's id
+ */
+export async function initShipment(tx: Tx, memberId: string, wanted: readonly string[]): Promise<string> {
+  const refs = [...new Set(wanted)];
+  await lockTarget(tx, 'draft', memberId);
+  const present = await findDraft(tx, memberId);
+  const already = present ? await packageRefsOf(tx, memberId, present.id) : [];
+  if (present && sameSet(already, refs)) return present.id;
+  if (present) await lockDraft(tx, memberId, present.id);
+  const rows = await packagesByRef(tx, memberId, refs, true);
+  if (rows.length !== refs.length) throw new Problem('notFound');
+  const taken = await membersOf(tx, memberId, refs);
+  if (taken.some((row) => row.containerId !== present?.id)) throw new Problem('packageInUse');
+  refuseUnready(rows);
+  const draft = present ?? (await newDraft(tx, memberId));
+  await fill(tx, memberId, draft.id, refs);
+  await tx.update(shipments).set({ updatedAt: now() }).where(own(memberId, draft.id));
+  return draft.id;
+}
+
+async function packageRefsOf(tx: Tx, memberId: string, containerId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ ref: packageMemberships.packageRef })
+    .from(packageMemberships)
+    .where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, containerId)));
+  return rows.map((row) => row.ref);
+}
+
+/** Whether two selections hold the same packages, in any order. */
+export function sameSet(a: readonly string[], b: readonly string[]): boolean {
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === right.size && [...left].every((ref) => right.has(ref));
+}

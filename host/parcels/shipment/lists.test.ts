@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Reply } from '@/contract/registry';
+import { writePlace } from '@/host/core/cursor';
+import { toProblem } from '@/host/core/http/error-handler';
+import { schema } from '@/host/db/client';
+import { openTestHost, type TestHost } from '@/host/testing/host';
+import { newMember } from '@/host/testing/people';
+import { dataOf } from '@/host/testing/shipping';
+
+type Page = Reply<'GET /shipment/shipmentshistorylist'>;
+
+let host: TestHost;
+let person: Awaited<ReturnType<typeof newMember>>;
+let all: string[];
+const DAY = Date.UTC(2026, 0, 1);
+
+const page = async (query: Record<string, string>) =>
+  dataOf<Page>(await host.call('GET /shipment/shipmentshistorylist', { as: person.as, query: { perpage: '3', ...query } }));
+const ids = (one: Page) => one.items.map((row) => row.shipmentid);
+
+beforeAll(async () => {
+  host = await openTestHost();
+  person = await newMember(host.db);
+  const values = Array.from({ length: 11 }, (_, index) => ({
+    memberId: person.member.id, ref: `SH${randomUUID().slice(0, 8)}`, status: 'delivered', createdAt: new Date(DAY + Math.floor(index / 2) * 1000),
+  }));
+  await host.db.insert(schema.shipments).values(values);
+  all = ids(await page({ perpage: '50' }));
+});
+afterAll(() => host.close());
+
+describe('the shipment lists', () => {
+  it('show the same page by number from either end as by walking there and back', async () => {
+    let at: string | null = null;
+    for (let number = 1; number <= 4; number += 1) {
+      const wanted = all.slice((number - 1) * 3, number * 3);
+      expect(ids(await page({ page: String(number) }))).toEqual(wanted);
+      const walked: Page = await page({ page: String(number), ...(at && { at }) });
+      expect(ids(walked)).toEqual(wanted);
+      if (walked.previous) expect(ids(await page({ page: String(number - 1), at: walked.previous }))).toEqual(all.slice((number - 2) * 3, (number - 1) * 3));
+      at = walked.next;
+    }
+    expect(at).toBeNull();
+  });
+
+  it('show the numbered page for a place of another list, a mangled one and one with nothing behind it', async () => {
+    const foreign = [
+      writePlace({ side: 'after', arrivedMs: DAY, ref: 'PK12345678' }),
+      writePlace({ side: 'after', arrivedMs: 9_999_999_999_999, ref: 'x'.repeat(36) }),
+      writePlace({ side: 'after', arrivedMs: 0, ref: randomUUID() }),
+      'nonsense',
+    ];
+    for (const at of foreign) expect(ids(await page({ page: '2', at }))).toEqual(all.slice(3, 6));
+  });
+});
+
+describe('a value that does not fit its column', () => {
+  it.each(['22P02', '22003', '22001'])('is the caller\'s mistake, never ours (%s)', (code) => {
+    expect(toProblem(Object.assign(new Error('x'), { cause: Object.assign(new Error('y'), { code }) }))).toMatchObject({ status: 422, problem: 'validation' });
+  });
+});

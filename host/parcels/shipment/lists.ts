@@ -1,0 +1,72 @@
+import { and, eq, inArray, ne } from 'drizzle-orm';
+
+import type { ShipmentRow } from '@/contract/shipment';
+import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { schema, type Db } from '@/host/db/client';
+import { fromCents } from '@/lib/money';
+import { courierUrl } from '@/lib/tracking/couriers';
+
+import type { ShipmentRowData } from './contents';
+
+const { shipments, shipmentCounts, packages } = schema;
+
+/** Statuses that a list shows, and what its index is partial on. */
+const lists = {
+  current: { statuses: ['paid', 'shipped'], only: inArray(shipments.status, ['paid', 'shipped']) },
+  history: { statuses: ['paid', 'shipped', 'delivered', 'cancelled'], only: ne(shipments.status, 'draft') },
+} as const;
+
+export type ShipmentListName = keyof typeof lists;
+
+/** One page of a member's shipments, newest first; totals come from the counter rows. */
+export async function shipmentPage(db: Db, memberId: string, list: ShipmentListName, wish: PageWish) {
+  const { rows, ...page } = await newestFirstPage<ShipmentRowData>(
+    {
+      total: await totalOf(db, memberId, list),
+      at: shipments.createdAt,
+      id: shipments.id,
+      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      read: ({ where, order, limit, offset }) =>
+        db
+          .select()
+          .from(shipments)
+          .where(and(eq(shipments.memberId, memberId), lists[list].only, where))
+          .orderBy(...order)
+          .limit(limit)
+          .offset(offset),
+    },
+    wish,
+  );
+  return { ...page, items: await toRows(db, memberId, rows) };
+}
+
+async function totalOf(db: Db, memberId: string, list: ShipmentListName): Promise<number> {
+  const rows = await db.select().from(shipmentCounts).where(eq(shipmentCounts.memberId, memberId));
+  return rows.filter((row) => lists[list].statuses.some((status) => status === row.status)).reduce((sum, row) => sum + row.n, 0);
+}
+
+async function toRows(db: Db, memberId: string, rows: ShipmentRowData[]): Promise<ShipmentRow[]> {
+  const refs = rows.flatMap((row) => row.packageRefs);
+  const found = refs.length === 0 ? [] : await db
+    .select({ ref: packages.ref, name: packages.name, tracking: packages.tracking })
+    .from(packages)
+    .where(and(eq(packages.memberId, memberId), inArray(packages.ref, refs)));
+  const byRef = new Map(found.map((row) => [row.ref, row]));
+  return rows.map((row) => ({
+    shipmentid: row.id,
+    shipmentref: row.ref,
+    createdtime: row.createdAt.toISOString(),
+    shippingdate: row.shippedAt?.toISOString() ?? null,
+    shipmentstatus: row.status,
+    txnstatus: row.status === 'cancelled' ? '0' : 'C',
+    shipmentcountry: row.country ?? '',
+    awb: row.awb,
+    courier: row.courier,
+    courier_url: courierUrl(row.courier, row.awb),
+    finalamtpaid: fromCents(row.paidCents),
+    packages: row.packageRefs.flatMap((ref) => {
+      const entry = byRef.get(ref);
+      return entry ? [{ pkgref: entry.ref, name: entry.name, custdomesticagenttnumber: entry.tracking }] : [];
+    }),
+  }));
+}

@@ -1,0 +1,159 @@
+import { and, eq } from 'drizzle-orm';
+
+import { now } from '@/host/core/clock';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import type { AddressSnapshot, StoredCharge } from '@/host/db/schema/shipments';
+import { reverseReward, rewardReferrer } from '@/host/members/refer/reward';
+import { countPaidShipment, uncountShipment } from '@/host/money/membership/count-shipment';
+import { holdOf } from '@/host/money/payments/holds';
+import type { AttemptRow, PaymentTarget, PricedTarget } from '@/host/money/payments/targets';
+import { spendPromo } from '@/host/money/reward/promo';
+
+import { findBox, ONEBOX } from '../onebox/box';
+import { shipBoxes } from '../onebox/progress';
+
+import { loadCheckout, type Checkout } from './checkout';
+import { contentsHash, packagesByRef, packagesInDraft, type PackageRow } from './contents';
+import { findShipment, SHIPMENT } from './draft';
+import { payablePrice, storedCharge } from './price';
+import { promoInUse, type Sums } from './sum-rules';
+import { addressSnapshot } from './snapshot';
+
+const { shipments, packages, packageMemberships, packageEvents } = schema;
+
+/** What the member agreed to, as kept with the payment attempt (JSON, so dates are texts). */
+interface AgreedShipment extends Record<string, unknown> {
+  contents: string;
+  /** The promo code that the price holds with. */
+  promo: string | null;
+  packageRefs: string[];
+  address: AddressSnapshot;
+  charges: StoredCharge[];
+  sums: Sums;
+  declaredCents: number;
+  chargeableGrams: number;
+  courier: string;
+  earliest: string;
+  latest: string;
+}
+
+async function price(db: Db, memberId: string, id: string): Promise<PricedTarget> {
+  const shipment = await findShipment(db, memberId, id);
+  if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  const checkout = await loadCheckout(db, memberId, shipment);
+  await refuseHeldBoxes(db, memberId, checkout.rows);
+  const { sums, hash } = payablePrice(checkout);
+  return {
+    reference: shipment.ref,
+    hash,
+    subtotalCents: sums.subtotal,
+    creditsCents: sums.credits,
+    totalCents: sums.total,
+    itemCount: checkout.rows.length,
+    snapshot: agreed(checkout),
+  };
+}
+
+/** A OneBox whose own payment is in question does not leave, so nobody pays for sending it. @throws Problem boxHeld */
+async function refuseHeldBoxes(db: Db, memberId: string, rows: readonly PackageRow[]): Promise<void> {
+  for (const { ref } of rows.filter(({ kinds }) => kinds.includes(ONEBOX))) {
+    const { id } = await findBox(db, memberId, { ref });
+    if (await holdOf(db, memberId, { kind: ONEBOX, id })) throw new Problem('boxHeld');
+  }
+}
+
+function agreed(checkout: Checkout): AgreedShipment {
+  const { shipment, rows, address } = checkout;
+  const { quote, sums } = payablePrice(checkout);
+  if (!address) throw new Problem('stepNotReady', { detail: 'address' });
+  return {
+    contents: contentsHash(shipment, rows),
+    promo: promoInUse(checkout)?.code ?? null,
+    packageRefs: rows.map((row) => row.ref),
+    address: addressSnapshot(address),
+    charges: quote.lines.map(storedCharge),
+    sums,
+    declaredCents: rows.reduce((sum, row) => sum + row.amountCents, 0),
+    chargeableGrams: quote.weight.chargeableGrams,
+    courier: quote.courier,
+    earliest: quote.dates.earliest.toISOString(),
+    latest: quote.dates.latest.toISOString(),
+  };
+}
+
+/** Locks shipment and packages and makes sure that they are still what the money is for. */
+async function lockAgreed(tx: Tx, memberId: string, id: string, consent: AgreedShipment) {
+  const [shipment] = await tx.select().from(shipments).where(and(eq(shipments.memberId, memberId), eq(shipments.id, id))).for('update');
+  if (!shipment) throw new Problem('notFound');
+  if (shipment.status === 'cancelled') throw new Problem('stepNotReady', { detail: 'cancelled' });
+  if (shipment.status !== 'draft') throw new Problem('alreadyPaid');
+  await packagesByRef(tx, memberId, consent.packageRefs, true);
+  const rows = await packagesInDraft(tx, memberId, id);
+  if (contentsHash(shipment, rows) !== consent.contents || (consent.promo && shipment.promoCode !== consent.promo)) throw new Problem('packageState', { detail: 'changed' });
+  return { shipment, rows };
+}
+
+async function apply(tx: Tx, memberId: string, id: string, snapshot: Record<string, unknown>, attempt: AttemptRow): Promise<void> {
+  const consent = snapshot as AgreedShipment;
+  const { shipment, rows } = await lockAgreed(tx, memberId, id, consent);
+  const paidAt = now();
+  if (consent.promo) await spendPromo(tx, memberId, consent.promo, id);
+  await tx
+    .update(shipments)
+    .set({
+      status: 'paid',
+      promoCode: consent.promo,
+      address: consent.address,
+      country: consent.address.country,
+      charges: consent.charges,
+      subtotalCents: consent.sums.subtotal,
+      discountCents: consent.sums.discount,
+      creditRedeemedCents: consent.sums.credits,
+      paidCents: consent.sums.total,
+      declaredCents: consent.declaredCents,
+      chargeableGrams: consent.chargeableGrams,
+      packageCount: rows.length,
+      packageRefs: consent.packageRefs,
+      paymentMethod: attempt.gateway,
+      expectedEarliest: new Date(consent.earliest),
+      expectedLatest: new Date(consent.latest),
+      courier: consent.courier,
+      stop: 0,
+      paidAt,
+      updatedAt: paidAt,
+    })
+    .where(and(eq(shipments.memberId, memberId), eq(shipments.id, id)));
+  for (const row of rows) {
+    await tx
+      .update(packages)
+      .set({ status: 'P', shipmentRef: shipment.ref, updatedAt: paidAt })
+      .where(and(eq(packages.memberId, memberId), eq(packages.ref, row.ref)));
+  }
+  await shipBoxes(tx, memberId, rows.filter(({ kinds }) => kinds.includes(ONEBOX)).map(({ ref }) => ref), shipment.ref);
+  await tx.delete(packageMemberships).where(and(eq(packageMemberships.memberId, memberId), eq(packageMemberships.containerId, id)));
+  await tx.insert(packageEvents).values(rows.map((row) => ({ memberId, packageRef: row.ref, kind: 'shipment-paid', detail: { shipmentref: shipment.ref }, at: paidAt })));
+  await countPaidShipment(tx, memberId, { id, country: consent.address.country, paidAt });
+  await rewardReferrer(tx, memberId, { id, address: consent.address });
+}
+
+/** A shipment whose money went back waits for the operator, but counts neither for its member nor for whoever recommended them. */
+async function withdrawn(tx: Tx, memberId: string, id: string): Promise<'held'> {
+  const at = now();
+  await uncountShipment(tx, memberId, id, at);
+  await reverseReward(tx, memberId, id, at);
+  return 'held';
+}
+
+async function reinstated(tx: Tx, memberId: string, id: string): Promise<void> {
+  const { address } = await findShipment(tx, memberId, id);
+  if (!address) return;
+  await countPaidShipment(tx, memberId, { id, country: address.country, paidAt: now() });
+  await rewardReferrer(tx, memberId, { id, address });
+}
+
+const isHere = async (db: Db, memberId: string, id: string): Promise<boolean> => (await findShipment(db, memberId, id)).status === 'paid';
+
+/** Shipments as the payments engine sees them: priced anew, and applied exactly as agreed or not at all. */
+export const shipmentTarget: PaymentTarget = { kind: SHIPMENT, revenue: 'revenue:shipping', price, apply, withdrawn, reinstated, isHere };

@@ -1,0 +1,35 @@
+import type { AddressSnapshot } from '@/host/db/schema/shipments';
+import type { AddressRow } from '@/host/members/address/addresses';
+import { fromCents } from '@/lib/money';
+
+import type { PackageRow } from './contents';
+
+/** An address as it is kept with a paid shipment. */
+export function addressSnapshot(row: AddressRow): AddressSnapshot {
+  return {
+    addressid: row.id,
+    receiver: row.receiver,
+    receivercountrycode: row.receiverCountryCode,
+    receivercontact: row.receiverContact,
+    street1: row.street1,
+    street2: row.street2,
+    street3: row.street3,
+    city: row.city,
+    state: row.state,
+    postal: row.postal,
+    country: row.country,
+  };
+}
+
+/** A package as shown within a shipment. */
+export function wireShipmentPackage(row: PackageRow) {
+  return {
+    pkgref: row.ref,
+    name: row.name,
+    custdomesticagenttnumber: row.tracking,
+    weight: row.weightGrams,
+    amount: fromCents(row.amountCents),
+    thumbnail: row.photos.length > 0 ? `/pmt/photo?packageref=${row.ref}&index=0&size=320` : null,
+  };
+}
+

@@ -1,0 +1,26 @@
+import { creditsToUse } from '@/host/money/reward/credit-rules';
+import type { PromoRow } from '@/host/money/reward/promo-rules';
+import type { ShipmentQuote, Tier } from '@/host/rates/quote';
+import { isZeroAmount, toCents, type Cents } from '@/lib/money';
+
+/** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
+export interface Sums {
+  subtotal: Cents;
+  discount: Cents;
+  credits: Cents;
+  total: Cents;
+}
+
+/** Sums of a quote with the member's wish for credits, capped by what he has and by what there is to pay. */
+export function sumsOf(quote: Pick<ShipmentQuote, 'totals'>, wish: Cents, credits: Cents): Sums {
+  const toPay = toCents(quote.totals.total);
+  const used = creditsToUse(wish, credits, toPay);
+  return { subtotal: toCents(quote.totals.subtotal), discount: toCents(quote.totals.discount), credits: used, total: toPay - used };
+}
+
+/** The promo code when the price really depends on it: one that changes nothing is not used up. */
+export function promoInUse<Promo extends Pick<PromoRow, 'type'>>({ promo, quote, tier }: { promo: Promo | null; quote: Pick<ShipmentQuote, 'speed' | 'totals'> | null; tier: Tier }): Promo | null {
+  if (!promo || !quote) return null;
+  const works = promo.type === '2' ? quote.speed === 'upg-express' && tier === 'LT' : !isZeroAmount(quote.totals.discount);
+  return works ? promo : null;
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
+
+import type { PublicTracking } from '@/contract/tracking';
+import { Problem } from '@/host/core/errors';
+import { schema, type Db } from '@/host/db/client';
+import { courierUrl } from '@/lib/tracking/couriers';
+
+import { eventsOf } from './details';
+
+const { shipments } = schema;
+
+/**
+ * Where a paid shipment is, for anybody who knows its reference or air waybill (with or without hyphens). The newest
+ * one where a courier has used a waybill again. Names neither the member nor, by waybill, the reference.
+ * @throws Problem notFound
+ */
+export async function trackByNumber(db: Db, asked: string): Promise<PublicTracking> {
+  const number = asked.toUpperCase();
+  const [row] = await db
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        or(eq(shipments.ref, number), eq(sql`replace(${shipments.awb}, '-', '')`, number.replaceAll('-', ''))),
+        inArray(shipments.status, ['paid', 'shipped', 'delivered']),
+      ),
+    )
+    .orderBy(desc(shipments.createdAt))
+    .limit(1);
+  if (!row) throw new Problem('notFound');
+  return {
+    number,
+    shipmentstatus: row.status,
+    shipmentcountry: row.country ?? '',
+    expectedearliest: row.expectedEarliest?.toISOString() ?? null,
+    expectedlatest: row.expectedLatest?.toISOString() ?? null,
+    awb: row.awb,
+    courier: row.courier,
+    courier_url: courierUrl(row.courier, row.awb),
+    stop: row.stop,
+    events: await eventsOf(db, row),
+  };
+}

@@ -1,0 +1,51 @@
+import { and, inArray, ne } from 'drizzle-orm';
+
+import { env } from '@/host/core/env';
+import { schema, type Db } from '@/host/db/client';
+import { hashPassword } from '@/host/members/passwords/password';
+
+const { members } = schema;
+
+/** The demo member's password; the start command prints it. */
+export const demoPassword = 'Parcel-2026';
+
+export const demoSuite = 'CG1000001';
+
+const demoMembers = [
+  {
+    suite: demoSuite,
+    email: 'demo@crossgate.example',
+    firstName: 'Maria',
+    lastName: 'Santos',
+    gender: 'F',
+    mobileCountryCode: '63',
+    mobileNumber: '9171234567',
+    registrationCountry: 'PH',
+    shipmentsCounter: 0,
+  },
+  {
+    suite: 'CG1000002',
+    email: 'demo2@crossgate.example',
+    firstName: 'Ken',
+    lastName: 'Ito',
+    gender: 'M',
+    mobileCountryCode: '81',
+    mobileNumber: '9012345678',
+    registrationCountry: 'JP',
+    language: 'ja',
+    shipmentsCounter: 0,
+  },
+] as const;
+
+/** Puts the demo member and a second one into the database; the demo member's shipments are seeded by their own rules. Safe to run again. */
+export async function seedDemoMembers(db: Db): Promise<void> {
+  const existing = await db.select({ id: members.id }).from(members).limit(1);
+  if (existing.length > 0) {
+    const ours = demoMembers.map(({ suite }) => suite);
+    await db.update(members).set({ portal: env.BRAND }).where(and(inArray(members.suite, ours), ne(members.portal, env.BRAND)));
+    return;
+  }
+  const passwordHash = await hashPassword(demoPassword);
+  const rows = demoMembers.map((member) => ({ ...member, portal: env.BRAND, passwordHash }));
+  await db.insert(members).values(rows).onConflictDoNothing();
+}

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+
+import type { Receipt } from '@/contract/operator';
+import { now, travel } from '@/host/core/clock';
+import { schema, type Database, type Db } from '@/host/db/client';
+import type { AddressInput } from '@/host/members/address/address-input';
+import { addAddress } from '@/host/members/address/addresses';
+import { addTarget } from '@/host/money/payments/targets';
+import { dispatchShipment } from '@/host/operator/dispatch';
+import { receivePackage } from '@/host/operator/receive';
+import { addTrackingEvent } from '@/host/operator/tracking';
+import { updateShipment } from '@/host/parcels/shipment/change-draft';
+import { initShipment } from '@/host/parcels/shipment/draft';
+import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
+import { writeLocalMoment } from '@/lib/tracking/local-time';
+
+import { payForDemo } from './demo-payment';
+
+const DAY_MS = 86_400_000;
+
+const manila: AddressInput = {
+  receiver: 'Maria Santos', receivercountrycode: '63', receivercontact: '917 123 4567',
+  street1: '1204 Sampaguita Tower', street2: '88 Ayala Avenue', city: 'Makati', state: 'Metro Manila', postal: '1226', country: 'PH',
+};
+const tokyo: AddressInput = {
+  receiver: 'Maria Santos', receivercountrycode: '81', receivercontact: '90 1234 5678',
+  street1: '2-14-5 Kitazawa', street2: 'Maison Hanabusa 302', city: 'Setagaya-ku', state: 'Tokyo', postal: '155-0031', country: 'JP',
+};
+
+type Parcel = Pick<Receipt, 'tracking' | 'merchant' | 'description' | 'category' | 'weight' | 'length' | 'width' | 'height' | 'value'>;
+
+interface DemoShipment {
+  to: 'manila' | 'tokyo';
+  speed: string;
+  paidDaysAgo: number;
+  parcels: Parcel[];
+  awb: string;
+  /** Hours after payment, code, place, hours that its clock is ahead of UTC. */
+  events: [hours: number, status: string, place: string, hoursAhead: number][];
+}
+
+const demoShipments: DemoShipment[] = [
+  {
+    to: 'manila', speed: 'express', paidDaysAgo: 26, awb: '3318810025',
+    parcels: [
+      { tracking: '9400111899561234567801', merchant: 'Patagonia', description: 'Rain jacket', category: 'clothing', weight: 0.9, length: 36, width: 28, height: 10, value: 129 },
+      { tracking: '1Z999AA10123456701', merchant: 'Barnes & Noble', description: 'Cookbooks', category: 'books', weight: 1.6, length: 30, width: 24, height: 12, value: 64.5 },
+    ],
+    events: [
+      [30, 'departed', 'Portland, Oregon', -8], [52, 'in_transit', 'Cincinnati, Ohio', -5], [80, 'arrived', 'Hong Kong', 8],
+      [92, 'customs', 'Manila', 8], [101, 'customs_cleared', 'Manila', 8], [116, 'out_for_delivery', 'Makati', 8], [121, 'delivered', 'Makati', 8],
+    ],
+  },
+  {
+    to: 'tokyo', speed: 'standard', paidDaysAgo: 4, awb: '7712450938',
+    parcels: [
+      { tracking: '9400111899561234567802', merchant: 'REI', description: 'Camping stove set', category: 'sports', weight: 2.2, length: 34, width: 26, height: 22, value: 148 },
+    ],
+    events: [[34, 'departed', 'Portland, Oregon', -8], [60, 'in_transit', 'Anchorage, Alaska', -9]],
+  },
+];
+
+/**
+ * Gives a member two addresses, one delivered shipment and one on its way, by the same rules as everybody: received,
+ * checked out, consented to, captured, dispatched, tracked. Once only. The clock travels meanwhile: call it before listening.
+ */
+export async function seedDemoShipments(handle: Db, memberId: string): Promise<void> {
+  const db = handle as Database;
+  const existing = await db.select({ id: schema.shipments.id }).from(schema.shipments).where(eq(schema.shipments.memberId, memberId)).limit(1);
+  if (existing.length > 0) return;
+  const [member] = await db.select({ suite: schema.members.suite }).from(schema.members).where(eq(schema.members.id, memberId));
+  if (!member) return;
+  addTarget(shipmentTarget);
+  const addresses = {
+    manila: await db.transaction((tx) => addAddress(tx, memberId, manila, true)),
+    tokyo: await db.transaction((tx) => addAddress(tx, memberId, tokyo, false)),
+  };
+  try {
+    for (const demo of demoShipments) await ship(db, { memberId, suite: member.suite, addressId: addresses[demo.to] }, demo);
+  } finally {
+    travel(0);
+  }
+}
+
+interface Shipper {
+  memberId: string;
+  suite: string;
+  addressId: string;
+}
+
+async function ship(db: Database, { memberId, suite, addressId }: Shipper, demo: DemoShipment): Promise<void> {
+  travel(-demo.paidDaysAgo * DAY_MS);
+  const received = new Date(now().getTime() - 6 * DAY_MS).toISOString();
+  const packages: string[] = [];
+  for (const parcel of demo.parcels) packages.push((await receivePackage(db, { ...parcel, suite, received, photos: [] })).packageref);
+  const shipmentid = await db.transaction((tx) => initShipment(tx, memberId, packages));
+  await updateShipment(db, memberId, { shipmentid, addressid: addressId, insurance: true });
+  await updateShipment(db, memberId, { shipmentid, speed: demo.speed });
+  const shipmentref = await payForDemo(db, memberId, { target: shipmentTarget, id: shipmentid, receipt: demo.awb });
+  const paidAt = now().getTime();
+  const after = (hours: number) => paidAt + hours * 3_600_000;
+  travel(0);
+  await dispatchShipment(db, { shipmentref, awb: demo.awb, departed: new Date(after(20)).toISOString() });
+  for (const [hours, status, location, hoursAhead] of demo.events) {
+    await addTrackingEvent(db, { shipmentref, status, location, timestamp: writeLocalMoment({ at: new Date(after(hours)), offsetMinutes: hoursAhead * 60 }) });
+  }
+}
