@@ -7,7 +7,7 @@ import { project } from './jest.config';
 const config = (): Promise<Config> =>
   project({
     testEnvironment: 'node',
-    roots: ['lib', 'contract', 'host', '__tests__/lib', '__tests__/support'].map((room) => `<rootDir>/${room}`),
+    roots: ['lib', 'rules', 'net', 'contract', 'host', '__tests__/lib', '__tests__/support'].map((room) => `<rootDir>/${room}`),
     testMatch: [
       '<rootDir>/__tests__/lib/money.test.ts',
       '<rootDir>/__tests__/lib/{charges,checkout,membership}/*.test.ts',

@@ -2,7 +2,7 @@
 const purge = [
   '@fullhuman/postcss-purgecss',
   {
-    content: ['./pages/**/*.tsx', './components/**/*.{ts,tsx}', './hooks/**/*.{ts,tsx}', './lib/**/*.ts'],
+    content: ['./pages/**/*.tsx', './components/**/*.{ts,tsx}', './hooks/**/*.{ts,tsx}', './lib/**/*.ts', './rules/**/*.ts'],
     defaultExtractor: (content) => content.match(/[\w-]+/g) ?? [],
     safelist: {
       standard: ['html', 'body', 'fade', 'show', 'collapsing', 'modal-open'],

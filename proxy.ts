@@ -1,8 +1,8 @@
 import { NextResponse, type NextRequest } from 'next/server';
 
 import { decide } from '@/lib/redirect-rules';
-import { routes } from '@/lib/routes';
 import { cookieNames, parseLoginState } from '@/lib/session';
+import { routes } from '@/rules/routes';
 
 /**
  * Sends guests of the member area to /login without rendering anything. A convenience: the cookies it reads are

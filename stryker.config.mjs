@@ -5,12 +5,12 @@
  */
 const config = {
   mutate: [
-    'lib/money.ts',
-    'lib/charges/*.ts',
-    'lib/checkout/steps.ts',
-    'lib/membership/progress.ts',
-    'lib/packages/{storage,weight,onebox-estimate}.ts',
-    'lib/payments/states.ts',
+    'rules/money.ts',
+    'rules/charges/*.ts',
+    'rules/checkout/steps.ts',
+    'rules/membership/progress.ts',
+    'rules/packages/{storage,weight,onebox-estimate}.ts',
+    'rules/payments/states.ts',
     'host/rates/{dated-rows,engine,fees,freight,quote,remote,speeds,surcharges,taxes,transit}.ts',
     'host/parcels/onebox/charge-rules.ts',
     'host/money/payments/{settlement,withdrawal}-rules.ts',
@@ -26,7 +26,7 @@ const config = {
   thresholds: { high: 95, low: 92, break: 90 },
   ignorePatterns: [
     '**', '!package.json', '!tsconfig.json', '!next.config.js', '!jest.config.ts', '!jest.mutation.config.ts', '!pages/404.tsx',
-    '!contract/**', '!lib/**', '!host/**', '!services/**', '!messages/en/**', '!__tests__/lib/**', '!__tests__/support/**', 'host/db/migrations/**', 'host/seed/photos/**',
+    '!contract/**', '!lib/**', '!rules/**', '!net/**', '!host/**', '!services/**', '!messages/en/**', '!__tests__/lib/**', '!__tests__/support/**', 'host/db/migrations/**', 'host/seed/photos/**',
   ],
   tempDirName: '.build/mutation/sandbox',
   incremental: true,

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { locales, type Locale } from '@/lib/i18n/locale';
+import { locales, type Locale } from '@/rules/locale';
 
 const folder = (locale: Locale) => path.join(process.cwd(), 'messages', locale);
 

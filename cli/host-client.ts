@@ -1,7 +1,7 @@
 import type { ErrorEnvelope } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import type { Body, Key, Query, Reply } from '@/contract/registry';
-import { LARGEST_ANSWER, readCapped } from '@/lib/capped-body';
+import { LARGEST_ANSWER, readCapped } from '@/net/capped-body';
 
 import { CommandError } from './command-error';
 import type { Settings } from './settings';

@@ -9,7 +9,7 @@ import { Refund, WithdrawnPayment } from './refund';
 import { ChargeLine } from './shipment';
 import { Amount, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
 
-/** Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of lib/packages/onebox-reasons.ts. */
+/** Why a package, or (`packageref` null) the whole box, cannot be packed: a `BoxReason` of rules/packages/onebox-reasons.ts. */
 export const OneboxProblem = Type.Object({ packageref: Nullable(Type.String()), code: Type.String() });
 export type OneboxProblem = Static<typeof OneboxProblem>;
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { RegisterForm } from '@/lib/validation/register-form';
+import type { RegisterForm } from '@/lib/forms/register-form';
 
 interface AuthDrafts {
   /** The e-mail of the sign-in form. */

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
 import { limits } from '@/contract/limits';
-import { formatWeight } from '@/lib/packages/measures';
+import { formatWeight } from '@/rules/packages/measures';
 
 import { useFrame } from './use-frame';
 
 const figures = { min: limits.oneboxMin, max: limits.oneboxMax, batteries: limits.oneboxBatteriesMax };
 
-/** A code of lib/packages/onebox-reasons.ts as one plain sentence. Needs the messages `onebox`. */
+/** A code of rules/packages/onebox-reasons.ts as one plain sentence. Needs the messages `onebox`. */
 export function useBoxReason(): (code: string) => string {
   const t = useTranslations('onebox.reasons');
   const { locale } = useFrame();

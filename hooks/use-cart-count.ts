@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-import { knownCount, onCartChange, rememberCount, storedCart } from '@/lib/cart/stored-cart';
+import { knownCount, onCartChange, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 import type { CartOwner } from '@/services/cart-sync';
 
 import { useSession } from './use-session';

@@ -2,7 +2,7 @@ import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-import { guestLines, knownCount, storedCart } from '@/lib/cart/stored-cart';
+import { guestLines, knownCount, storedCart } from '@/lib/browser/stored-cart';
 
 import { useCartOwner } from './use-cart-count';
 import { useCartNews } from './use-cart-news';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import { useAction } from '@/hooks/use-action';
 import type { ApiError } from '@/lib/api-error';
-import type { Checkout } from '@/lib/checkout/checkout';
+import type { Checkout } from '@/rules/checkout/checkout';
 import { applyCredits, applyPromo, updateCheckout, type CheckoutChoice } from '@/services/shipment';
 
 type Choice = Omit<CheckoutChoice, 'id'>;

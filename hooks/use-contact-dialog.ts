@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { ContactAbout } from '@/lib/contact-about';
+import type { ContactAbout } from '@/rules/contact-about';
 
 interface ContactDialogState {
   /** What the message is about; null while the modal is closed. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { languageTags, type Locale } from '@/lib/i18n/locale';
+import { languageTags, type Locale } from '@/rules/locale';
 
 /** Keeps `<html lang>` a real language tag: after a change of page the framework writes its own code there (zh, tw). */
 export function useDocumentLanguage(locale: Locale): void {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { readSelection, selectionKey } from '@/lib/packages/stored-selection';
+import { readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 import { useSession } from './use-session';
 

@@ -1,7 +1,8 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 
-import { createBrowserApi, type Api } from '@/lib/api';
-import type { FrameProps } from '@/lib/page';
+import type { Api } from '@/lib/api';
+import { createBrowserApi } from '@/lib/browser/client';
+import type { FrameProps } from '@/lib/page-props';
 
 const FrameContext = createContext<FrameProps | null>(null);
 const ApiContext = createContext<Api | null>(null);

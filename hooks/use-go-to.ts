@@ -2,7 +2,7 @@ import { useRouter } from 'next/compat/router';
 import { useCallback } from 'react';
 
 import { classOf } from '@/lib/redirect-rules';
-import { localePath } from '@/lib/routes';
+import { localePath } from '@/rules/routes';
 
 import { useFrame } from './use-frame';
 

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { forgetMember } from '@/lib/member-storage';
-import { localePath, routes } from '@/lib/routes';
+import { forgetMember } from '@/lib/browser/member-storage';
+import { localePath, routes } from '@/rules/routes';
 import { signOut } from '@/services/auth';
 
 /**

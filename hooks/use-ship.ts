@@ -2,8 +2,8 @@ import { useRouter } from 'next/router';
 import { useState } from 'react';
 
 import type { Api, CallOptions } from '@/lib/api';
-import type { ShippedPackage } from '@/lib/checkout/checkout';
-import { routes } from '@/lib/routes';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 import { getCheckout, initShipment } from '@/services/shipment';
 
 import { useAction } from './use-action';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { readSocialResult, type SocialResult } from '@/lib/social-result';
+import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
 const channelOf = (tab: string) => `social-${tab}`;
 

@@ -7,6 +7,13 @@ export interface RecoveryProblem {
   error: PlainError;
 }
 
+/** What a recovery page shows again after a form without scripts was refused: the e-mail is kept, passwords are not. */
+export interface RefusedRecovery {
+  email: string;
+  errors: Record<string, string>;
+  problem: RecoveryProblem | null;
+}
+
 /**
  * Reads a refusal as spec §8 has it: if the message is a JSON object, forgot shows the `cgcode` message and reset all
  * values, joined by commas. Field problems of our host read the same way.

@@ -1,5 +1,6 @@
+import { routes } from '@/rules/routes';
+
 import { classOf } from './redirect-rules';
-import { routes } from './routes';
 
 const publicTargets = new Set(['/', '/terms', '/rates', '/remote-areas', '/weights-guide', '/support']);
 const languagePrefix = /^\/(zh|tw|ja)(?=\/|$)/;

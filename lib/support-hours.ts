@@ -1,4 +1,4 @@
-import type { Locale } from './i18n/locale';
+import type { Locale } from '@/rules/locale';
 
 /** Live support by language, in hours of UTC: 8–17 and 9–18 in GMT+8 (spec §2, contact). */
 export function supportHoursUtc(locale: Locale): readonly [number, number] {

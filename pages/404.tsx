@@ -1,5 +1,5 @@
 import { FailurePage } from '@/components/layout/failure-page';
-import { publicPage } from '@/lib/page';
+import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 export const getStaticProps = publicPage(() => ({}), { namespaces: ['errors-page'] });

@@ -1,16 +1,18 @@
 import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
+
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
-import { languageTags } from '@/lib/i18n/locale';
-import { hasFrame, rememberFrame } from '@/lib/last-frame';
-import type { FrameProps } from '@/lib/page';
+import type { FrameProps } from '@/lib/page-props';
+import { hasFrame, rememberFrame } from '@/lib/server/last-frame';
+import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
+
 // Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
 import '@/components/layout/member-frame.module.scss';
 

@@ -1,8 +1,9 @@
 import Document, { Head, Html, Main, NextScript, type DocumentContext, type DocumentInitialProps } from 'next/document';
-import { publicScripts } from '@/lib/enhance/assets';
-import { languageTags, toLocale } from '@/lib/i18n/locale';
-import type { FrameProps } from '@/lib/page';
-import { routes } from '@/lib/routes';
+
+import { publicScripts } from '@/lib/browser/enhance/assets';
+import type { FrameProps } from '@/lib/page-props';
+import { languageTags, toLocale } from '@/rules/locale';
+import { routes } from '@/rules/routes';
 
 interface FrameDocumentProps extends DocumentInitialProps {
   lang: string;

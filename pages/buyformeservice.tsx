@@ -11,11 +11,13 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useSession } from '@/hooks/use-session';
 import type { PlainError } from '@/lib/api-error';
-import type { Cart } from '@/lib/cart/line';
+import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product-form';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage, type LoaderContext, type MemberPageProps } from '@/lib/page';
-import { loadPart } from '@/lib/page-failure';
-import { productOfQuery, type ProductForm as Values } from '@/lib/validation/product-form';
+import type { MemberPageProps } from '@/lib/page-props';
+import type { LoaderContext } from '@/lib/server/loader';
+import { memberPage } from '@/lib/server/page';
+import { loadPart } from '@/lib/server/page-failure';
+import type { Cart } from '@/rules/cart/line';
 import { getCart, listRestrictedSites } from '@/services/cart';
 
 const FirstGuide = lazyPart(() => import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide));

@@ -8,9 +8,10 @@ import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { memberPage } from '@/lib/page';
-import { answerForgot, type RefusedRecovery } from '@/lib/recovery-post';
-import { routes } from '@/lib/routes';
+import type { RefusedRecovery } from '@/lib/recovery-messages';
+import { memberPage } from '@/lib/server/page';
+import { answerForgot } from '@/lib/server/recovery-post';
+import { routes } from '@/rules/routes';
 
 /** Forgot Password (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null }>(

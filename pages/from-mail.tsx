@@ -1,6 +1,6 @@
-import { memberPage } from '@/lib/page';
 import { safeTarget } from '@/lib/redirect-target';
-import { enterByLink } from '@/lib/session-actions';
+import { memberPage } from '@/lib/server/page';
+import { enterByLink } from '@/lib/server/session-actions';
 
 /**
  * Where the links of our letters arrive: knows the member by the link's token (pre-logged-in, never more) and leads on at

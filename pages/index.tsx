@@ -8,7 +8,7 @@ import { HomeClosing } from '@/components/marketing/questions';
 import { Reasons, Tiers } from '@/components/marketing/reasons';
 import { Steps } from '@/components/marketing/steps';
 import { firstCountry, nameCountries } from '@/lib/i18n/country-names';
-import { publicPage } from '@/lib/page';
+import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 

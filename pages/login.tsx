@@ -9,13 +9,13 @@ import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { portalTransport } from '@/lib/env';
-import { answerLogin } from '@/lib/login-post';
-import { memberPage } from '@/lib/page';
 import { safeTarget } from '@/lib/redirect-target';
-import { routes } from '@/lib/routes';
-import { hasGuestEmail } from '@/lib/session-cookies';
-import { readSocialPart, type SocialPart } from '@/lib/social-page';
+import { portalTransport } from '@/lib/server/env';
+import { answerLogin } from '@/lib/server/login-post';
+import { memberPage } from '@/lib/server/page';
+import { hasGuestEmail } from '@/lib/server/session-cookies';
+import { readSocialPart, type SocialPart } from '@/lib/server/social-page';
+import { routes } from '@/rules/routes';
 
 type Data = SocialPart & {
   refused: CookieProblem | null;

@@ -8,11 +8,11 @@ import { ErrorState } from '@/components/ui/error-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
-import { readForm } from '@/lib/form-post';
-import { memberPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
-import { confirmDevice } from '@/lib/session-actions';
-import { tellFailure } from '@/lib/true-status';
+import { readForm } from '@/lib/server/form-post';
+import { memberPage } from '@/lib/server/page';
+import { confirmDevice } from '@/lib/server/session-actions';
+import { tellFailure } from '@/lib/server/true-status';
+import { routes } from '@/rules/routes';
 
 /**
  * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0023). Opening it

@@ -11,10 +11,10 @@ import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage, type Loaded } from '@/lib/page';
-import { loadPart } from '@/lib/page-failure';
-import { readPlaceQuestion, type PlaceQuestion } from '@/lib/rates/place-query';
-import { routes } from '@/lib/routes';
+import { readPlaceQuestion, type PlaceQuestion } from '@/lib/queries/place';
+import { memberPage, type Loaded } from '@/lib/server/page';
+import { loadPart } from '@/lib/server/page-failure';
+import { routes } from '@/rules/routes';
 import { getRemoteAreas, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 

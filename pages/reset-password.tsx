@@ -8,10 +8,11 @@ import { WelcomeBack } from '@/components/auth/welcome-back';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { env } from '@/lib/env';
-import { memberPage } from '@/lib/page';
-import { answerReset, type RefusedRecovery } from '@/lib/recovery-post';
-import { routes } from '@/lib/routes';
+import type { RefusedRecovery } from '@/lib/recovery-messages';
+import { env } from '@/lib/server/env';
+import { memberPage } from '@/lib/server/page';
+import { answerReset } from '@/lib/server/recovery-post';
+import { routes } from '@/rules/routes';
 
 /** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */
 export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 
-import { env } from '@/lib/env';
-import { robotsTxt } from '@/lib/seo/sitemap';
+import { env } from '@/lib/server/env';
+import { robotsTxt } from '@/lib/server/sitemap';
 
 /** robots.txt, with the address of this portal's sitemap. */
 export const getServerSideProps: GetServerSideProps = async ({ res }) => {

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 
-import { env } from '@/lib/env';
-import { sitemapXml } from '@/lib/seo/sitemap';
+import { env } from '@/lib/server/env';
+import { sitemapXml } from '@/lib/server/sitemap';
 
 /** sitemap.xml, with the address of this portal. */
 export const getServerSideProps: GetServerSideProps = async ({ res }) => {

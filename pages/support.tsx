@@ -7,8 +7,8 @@ import { Questions } from '@/components/marketing/questions';
 import { SupportHours } from '@/components/support/support-hours';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
-import { publicPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import { publicPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 
 import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
-import { publicPage } from '@/lib/page';
+import { publicPage } from '@/lib/server/page';
 
 export const config = { unstable_runtimeJS: false };
 

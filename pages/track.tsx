@@ -6,11 +6,11 @@ import { LookupForm } from '@/components/tracking/lookup-form';
 import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { formatDays } from '@/lib/format';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { memberPage } from '@/lib/page';
-import { loadPart } from '@/lib/page-failure';
-import { readShipmentNumber } from '@/lib/tracking/number';
+import { memberPage } from '@/lib/server/page';
+import { loadPart } from '@/lib/server/page-failure';
+import { formatDays } from '@/rules/format';
+import { readShipmentNumber } from '@/rules/tracking/number';
 import { trackByNumber } from '@/services/track';
 
 export const config = { unstable_runtimeJS: false };

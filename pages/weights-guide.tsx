@@ -5,9 +5,9 @@ import { WeightsGuide } from '@/components/guides/weights-guide';
 import styles from '@/components/guides/weights-guide.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LinkButton } from '@/components/ui/link-button';
-import { memberPage } from '@/lib/page';
-import { guideCategories, readGuideCategory } from '@/lib/rates/typical-weights';
-import { localePath, routes } from '@/lib/routes';
+import { memberPage } from '@/lib/server/page';
+import { guideCategories, readGuideCategory } from '@/rules/rates/typical-weights';
+import { localePath, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 

@@ -1,7 +1,7 @@
 import type { InferGetServerSidePropsType } from 'next';
 
 import { NewcomerPage } from '@/components/dashboard/newcomer-page';
-import { memberPage } from '@/lib/page';
+import { memberPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The US address and how to use it (spec §2: query new=1, shown without the query). */

@@ -33,7 +33,7 @@ const withoutEffects = {
 
 const options = {
   absWorkingDir: root,
-  entryPoints: Object.fromEntries(names.map((name) => [name, `lib/enhance/${name}.ts`])),
+  entryPoints: Object.fromEntries(names.map((name) => [name, `lib/browser/enhance/${name}.ts`])),
   entryNames: '[name]-[hash]',
   outdir: out,
   bundle: true,

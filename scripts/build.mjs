@@ -8,6 +8,9 @@ import { forget, hashOf, isBuilt, remember } from './process/stamp.mjs';
 
 const stamps = path.join(root, '.build');
 const always = ['package-lock.json', 'tsconfig.json', 'scripts/build.mjs'];
+const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
+/** What the host and the warehouse's command line are made of. */
+export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.mjs';
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** Programs of the host's threads; started by their built file wherever the host itself runs from. */
@@ -70,7 +73,6 @@ const loaders = () => readdirSync(path.join(root, 'scripts')).filter((name) => n
 /** What is built, from which files (hash), by what, and what must stand afterwards. */
 function parts() {
   const dist = process.env.NEXT_DIST_DIR || '.next';
-  const shared = ['lib', 'contract', 'messages', ...always];
   return [
     {
       name: 'assets',
@@ -82,14 +84,14 @@ function parts() {
     {
       name: 'host',
       wanted: existsSync(path.join(root, hostEntries.server)),
-      hash: () => hashOf(['host', 'cli', ...shared]),
+      hash: () => hashOf(hostSources),
       stands: '.build/host/server.mjs',
       build: () => bundle(hostEntries, 'host'),
     },
     {
       name: 'workers',
       wanted: Object.values(workerEntries).every((file) => existsSync(path.join(root, file))),
-      hash: () => hashOf(['host', ...shared]),
+      hash: () => hashOf(hostSources),
       stands: '.build/workers',
       build: () => bundle(workerEntries, 'workers'),
     },

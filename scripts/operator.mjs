@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { hostSources } from './build.mjs';
 import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root, secretEnvironment } from './process/settings.mjs';
 import { hashOf, isBuilt } from './process/stamp.mjs';
@@ -10,7 +11,7 @@ try {
   const { hostPort, dataDir } = loadSettings();
   const built = path.join(root, '.build/host/operator.mjs');
   const source = path.join(root, 'cli/main.ts');
-  const fresh = existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(['host', 'lib', 'contract', 'messages', 'package-lock.json', 'tsconfig.json', 'scripts/build.mjs']));
+  const fresh = existsSync(built) && isBuilt(path.join(root, '.build'), 'host', hashOf(hostSources));
   const run = spawnSync(process.execPath, [...(fresh ? [built] : [bin('tsx/dist/cli.mjs'), '--tsconfig', path.join(root, 'tsconfig.json'), source]), ...process.argv.slice(2)], {
     stdio: 'inherit',
     cwd: process.env.INIT_CWD || process.cwd(), // file names on the command line are the caller's

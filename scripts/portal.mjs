@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import next from 'next';
-import { boundConnections } from '../lib/server-connections.js';
+import { boundConnections } from '../net/server-connections.js';
 import { makeAdmission, RETRY_AFTER_S } from './process/admission.mjs';
 import { headersOfEverything, makeDoor } from './process/door.mjs';
 import { makeFront } from './process/front.mjs';

@@ -12,6 +12,8 @@ import { countsIn, interruptAll, oneOf, Results, runProgram } from './testing/st
 /** `npm test`: every check of the project, each step timed, and one closing line. `--only=jest,e2e` picks steps. */
 const reports = path.join(root, '.build/test');
 const say = (text) => process.stdout.write(`${text}\n`);
+/** As `npm run walls`. */
+const walledRooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'proxy.ts'];
 const readReport = (file) => JSON.parse(readFileSync(path.join(reports, file), 'utf8'));
 
 /** The compiler needs this file; the framework writes it, naming files that a fresh checkout does not have yet. */
@@ -26,6 +28,11 @@ async function types() {
 
 async function lint() {
   return oneOf((await runProgram([bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'], { quiet: true })).code === 0);
+}
+
+/** Who imports whom (.dependency-cruiser.mjs). */
+async function walls() {
+  return oneOf((await runProgram([bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', ...walledRooms], { quiet: true })).code === 0);
 }
 
 async function build() {
@@ -107,6 +114,7 @@ async function main() {
   const typing = wanted('types') ? results.step('types', types) : Promise.resolve(true);
   const needsBuild = ['build', 'budgets', 'bench', 'e2e', 'kill', 'disk', 'browsers'].some(wanted);
   const building = needsBuild ? results.step('production build', build) : Promise.resolve(true);
+  if (wanted('walls')) await results.step('walls', walls);
   if (wanted('lint')) await results.step('lint', lint);
   await typing;
   built = await building;

@@ -1,10 +1,10 @@
 import type { Api, CallOptions } from '@/lib/api';
-import type { Amount } from '@/lib/money';
-import type { DiscardAction } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
-import type { RepackType } from '@/lib/packages/repack';
-import type { Instruction } from '@/lib/packages/verify-wish';
-import { sidesOf } from '@/lib/packages/weight';
+import type { Amount } from '@/rules/money';
+import type { DiscardAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import type { RepackType } from '@/rules/packages/repack';
+import type { Instruction } from '@/rules/packages/verify-wish';
+import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from '@/services/pmt';
 
 /** What actions cost this member; `hazmatFloorGrams` is the least weight hazmat goods are billed by. Null where the host does not tell. */

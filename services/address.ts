@@ -1,8 +1,7 @@
 import type { Address } from '@/contract/address';
-
 import type { Api, CallOptions } from '@/lib/api';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { addressToWire, type AddressForm } from '@/lib/validation/address-form';
+import { addressToWire, type AddressForm } from '@/lib/forms/address-form';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
 /** The wire's address → ours. */
 export function readDeliveryAddress(wire: Address): DeliveryAddress {

@@ -1,17 +1,18 @@
 import type { SocialProviderName } from '@/contract/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Locale } from '@/lib/i18n/locale';
-import { digitsOf } from '@/lib/members/digits';
-import { normalEmail } from '@/lib/members/email';
-import { encodePassword } from '@/lib/members/password-encoding';
-import { normalSuite } from '@/lib/members/suite';
-import { keepsSession, type CurrentUser } from '@/lib/session';
+import { keepsSession } from '@/lib/browser/session';
+import type { LoginForm } from '@/lib/forms/login-form';
+import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/forms/recovery-form';
+import { registerToWire, type RegisterForm } from '@/lib/forms/register-form';
+import type { CurrentUser } from '@/lib/session';
 import { knownProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import type { LoginForm } from '@/lib/validation/login-form';
-import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/validation/recovery-form';
-import { registerToWire, type RegisterForm } from '@/lib/validation/register-form';
+import type { Locale } from '@/rules/locale';
+import { digitsOf } from '@/rules/members/digits';
+import { normalEmail } from '@/rules/members/email';
+import { encodePassword } from '@/rules/members/password-encoding';
+import { normalSuite } from '@/rules/members/suite';
 
 /**
  * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With `social` the password also

@@ -1,9 +1,8 @@
 import type { Card } from '@/contract/card';
 import type { Reply } from '@/contract/registry';
-
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/rules/locale';
 
 /** A saved card (spec §3). `brand` is what people call it; expiry as numbers. */
 export interface SavedCard {

@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
 import { asApiError, type ApiError } from '@/lib/api-error';
-import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/cart/stored-cart';
+import { dropLine, guestLines, rememberCount, type LocalLine } from '@/lib/browser/stored-cart';
 
 import { addToCart, countCart, type CartState } from './cart';
 

@@ -1,8 +1,8 @@
 import type { AddItem, Cart as WireCart, CartItem } from '@/contract/cart';
 import type { Api, CallOptions } from '@/lib/api';
-import type { Cart, CartLine, NewCartLine } from '@/lib/cart/line';
-import type { LocalLine } from '@/lib/cart/stored-cart';
+import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
+import type { Cart, CartLine, NewCartLine } from '@/rules/cart/line';
 
 /** Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin variants"). */
 export type CartState = Exclude<LoginState, 'guest'>;

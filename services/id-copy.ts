@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api';
-import type { IdType } from '@/lib/addresses/identity';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { IdType } from '@/rules/addresses/identity';
 
 import { readDeliveryAddress } from './address';
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
-import { isNotificationType, notificationTypes, type NotificationType, type Severity } from '@/lib/notifications/kinds';
+import { isNotificationType, notificationTypes, type NotificationType, type Severity } from '@/rules/notifications/kinds';
 
 /** Something that happened to a package. `type` is null for a kind we do not know; `at` ISO. */
 export interface Notification {

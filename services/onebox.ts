@@ -1,15 +1,14 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
 import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
-
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { readKinds } from '@/lib/packages/kinds';
-import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@/lib/packages/onebox';
-import type { BoxReason } from '@/lib/packages/onebox-reasons';
-import { sidesOf, type Parcel } from '@/lib/packages/weight';
-import { photoPath } from '@/lib/routes';
-import { isUuid } from '@/lib/uuid';
+import { readKinds } from '@/rules/packages/kinds';
+import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@/rules/packages/onebox';
+import type { BoxReason } from '@/rules/packages/onebox-reasons';
+import { sidesOf, type Parcel } from '@/rules/packages/weight';
+import { photoPath } from '@/rules/routes';
+import { isUuid } from '@/rules/uuid';
 
 const reference = /^[A-Za-z0-9-]{4,64}$/;
 

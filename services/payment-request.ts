@@ -2,13 +2,12 @@ import { errorNumbers } from '@/contract/error-numbers';
 import { limits } from '@/contract/limits';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
 import type { WithdrawnPayment } from '@/contract/refund';
-
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { PaymentAttempt } from '@/lib/checkout/checkout';
-import type { Amount } from '@/lib/money';
-import type { RequestListWish } from '@/lib/payments/list-wish';
-import { isUuid } from '@/lib/uuid';
+import type { RequestListWish } from '@/lib/queries/payments';
+import type { PaymentAttempt } from '@/rules/checkout/checkout';
+import type { Amount } from '@/rules/money';
+import { isUuid } from '@/rules/uuid';
 
 /** A payment request in the portal's words. Times ISO, money as decimal strings in USD. */
 export interface PaymentRequest {

@@ -1,11 +1,10 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { AttemptStateName } from '@/contract/payment';
-
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
-import { readGatewayReturn, type GatewayReturnQuery, type ReturningGateway } from '@/lib/payments/gateway-return';
-import type { PayableKind } from '@/lib/payments/targets';
+import { readGatewayReturn, type GatewayReturnQuery, type ReturningGateway } from '@/lib/browser/gateway-return';
+import type { PayableKind } from '@/rules/payments/targets';
 
 import { cancelPayment, type PaymentTarget } from './payment';
 

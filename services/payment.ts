@@ -1,11 +1,10 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Attempt, AttemptStateName } from '@/contract/payment';
 import type { PaymentMethodName } from '@/contract/payment-method';
-
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Locale } from '@/lib/i18n/locale';
-import type { PayableKind } from '@/lib/payments/targets';
+import type { Locale } from '@/rules/locale';
+import type { PayableKind } from '@/rules/payments/targets';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {

@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/registry';
 import type { ChargeLine, ShippingSpeed } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
-import type { Parcel } from '@/lib/rates/parcel-query';
+import type { Parcel } from '@/lib/queries/parcel';
 
 export interface SpeedPrice {
   code: string;

@@ -2,14 +2,14 @@ import type { Address } from '@/contract/address';
 import { errorNumbers } from '@/contract/error-numbers';
 import type { WithdrawnPayment } from '@/contract/refund';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
-import { addressLines } from '@/lib/addresses/delivery-address';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { Charge, ShippedPackage } from '@/lib/checkout/checkout';
-import type { Amount } from '@/lib/money';
-import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
-import { stopOf, type StopIndex } from '@/lib/tracking/statuses';
-import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+import type { ShipmentListWish } from '@/lib/queries/tracking';
+import { addressLines } from '@/rules/addresses/delivery-address';
+import type { Charge, ShippedPackage } from '@/rules/checkout/checkout';
+import type { Amount } from '@/rules/money';
+import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/status';
+import { stopOf, type StopIndex } from '@/rules/tracking/statuses';
 
 import { readShippedPackage } from './shipped-package';
 

@@ -1,10 +1,9 @@
 import type { AttemptStateName } from '@/contract/payment';
 import type { ChargeLine, CurrentShipment, Quote } from '@/contract/shipment';
-
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
 import type { Api, CallOptions } from '@/lib/api';
-import type { Charge, Checkout, OpenCheckout, Price, Speed } from '@/lib/checkout/checkout';
-import { minAmount } from '@/lib/money';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { Charge, Checkout, OpenCheckout, Price, Speed } from '@/rules/checkout/checkout';
+import { minAmount } from '@/rules/money';
 
 import { readDeliveryAddress } from './address';
 import { readShippedPackage } from './shipped-package';

@@ -1,6 +1,6 @@
 import type { CurrentShipment } from '@/contract/shipment';
-import type { ShippedPackage } from '@/lib/checkout/checkout';
-import { photoPath } from '@/lib/routes';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { photoPath } from '@/rules/routes';
 
 /** A package within a shipment, on the wire → ours. */
 export function readShippedPackage(wire: CurrentShipment['packages'][number]): ShippedPackage {

@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { readShipmentStatus, type ShipmentStatus } from '@/lib/tracking/status';
-import { stopOf } from '@/lib/tracking/statuses';
+import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/status';
+import { stopOf } from '@/rules/tracking/statuses';
 
 import type { Tracking } from './shipment-history';
 

@@ -1,10 +1,10 @@
 import { errorNumbers } from '@/contract/error-numbers';
 import type { Body, Reply } from '@/contract/registry';
-import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/lib/account/email-preferences';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { toLocale, type Locale } from '@/lib/i18n/locale';
-import { tierOf, type Tier } from '@/lib/membership/tier';
+import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/rules/account/email-preferences';
+import { toLocale, type Locale } from '@/rules/locale';
+import { tierOf, type Tier } from '@/rules/membership/tier';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
 export interface MemberSummary {

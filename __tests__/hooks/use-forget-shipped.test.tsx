@@ -1,5 +1,5 @@
 import { useForgetShipped } from '@/hooks/use-forget-shipped';
-import { factsOf, readSelection, selectionKey } from '@/lib/packages/stored-selection';
+import { factsOf, readSelection, selectionKey } from '@/lib/browser/stored-selection';
 
 import { aPackage } from '../lib/packages/builders';
 import { renderPage } from '../support/render';

@@ -3,7 +3,7 @@ import { createTranslator } from 'next-intl';
 
 import { errorCodes } from '@/contract/error-codes';
 import { ApiError, describeError, fromAnswer } from '@/lib/api-error';
-import { languageTags, locales } from '@/lib/i18n/locale';
+import { languageTags, locales } from '@/rules/locale';
 
 import { messagesOf } from '../support/render';
 

@@ -7,7 +7,7 @@ async function deployment(brand: string) {
   jest.resetModules();
   const before = process.env['BRAND'];
   process.env['BRAND'] = brand;
-  const page = await import('@/lib/page');
+  const page = await import('@/lib/server/page');
   if (before === undefined) delete process.env['BRAND'];
   else process.env['BRAND'] = before;
   return page;

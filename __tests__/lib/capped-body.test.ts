@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { BodyTooLong, readCapped } from '@/lib/capped-body';
+import { BodyTooLong, readCapped } from '@/net/capped-body';
 
 import { server as mock } from '../support/host-mock';
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { addressTitle } from '@/lib/addresses/delivery-address';
-import { formatDays, plainDate } from '@/lib/format';
+import { addressTitle } from '@/rules/addresses/delivery-address';
+import { formatDays, plainDate } from '@/rules/format';
 
 describe('a range of days', () => {
   const range = (locale: 'en' | 'tw' | 'ja', now?: string) => plainDate(formatDays('2026-11-30T00:00:00Z', '2026-12-02T00:00:00Z', locale, now));

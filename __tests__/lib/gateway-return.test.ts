@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readGatewayReturn } from '@/lib/payments/gateway-return';
+import { readGatewayReturn } from '@/lib/browser/gateway-return';
 
 const attempt = '11111111-1111-4111-8111-111111111111';
 

@@ -2,7 +2,7 @@
 import { createServer, IncomingMessage, request as open, ServerResponse, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Socket, type AddressInfo } from 'node:net';
 
-import type { writeSession as Write } from '@/lib/session-cookies';
+import type { writeSession as Write } from '@/lib/server/session-cookies';
 
 import { wireShipment } from '../support/checkout';
 import { server as mock } from '../support/host-mock';
@@ -43,8 +43,8 @@ beforeAll(async () => {
   });
   await new Promise<void>((done) => host.listen(0, '127.0.0.1', done));
   process.env['MICROSERVICE_URL'] = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  const { forward } = await import('@/lib/gateway');
-  ({ writeSession } = await import('@/lib/session-cookies'));
+  const { forward } = await import('@/lib/server/gateway');
+  ({ writeSession } = await import('@/lib/server/session-cookies'));
   portal = createServer((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     const segments = path.replace('/api/ms/', '').split('/');

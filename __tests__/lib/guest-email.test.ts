@@ -1,7 +1,7 @@
 /**
  * @jest-environment-options {"url": "https://portal.example/"}
  */
-import { readGuestEmail, setGuestEmail } from '@/lib/session';
+import { readGuestEmail, setGuestEmail } from '@/lib/browser/session';
 
 describe("a guest's e-mail", () => {
   it('is there for the forms of the next pages', () => {

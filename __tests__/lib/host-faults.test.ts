@@ -2,7 +2,7 @@
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
 import { fromAnswer } from '@/lib/api-error';
-import { createServerApi } from '@/lib/server-api';
+import { createServerApi } from '@/lib/server/server-api';
 import { serverOnly, sessionDoors, writingReads } from '@/lib/session-doors';
 
 import { faultyHost, listen, mismatches } from '../support/faulty-host';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env['MICROSERVICE_URL'] = host.url;
   // Settings are read once, and the mocks have read them.
   jest.resetModules();
-  const { forward } = await import('@/lib/gateway');
+  const { forward } = await import('@/lib/server/gateway');
   portal = await listen((request, response) => {
     const [path = '', search] = (request.url ?? '').split('?');
     void forward(request, response, { segments: path.replace('/api/ms/', '').split('/'), search: search ? `?${search}` : '' });

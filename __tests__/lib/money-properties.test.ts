@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { addAmounts, compareAmounts, fromCents, maxAmount, minAmount, multiplyAmount, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents } from '@/lib/money';
-import { storageOf } from '@/lib/packages/storage';
-import { shipmentWeight, volumetricGrams, type Parcel } from '@/lib/packages/weight';
+import { addAmounts, compareAmounts, fromCents, maxAmount, minAmount, multiplyAmount, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents } from '@/rules/money';
+import { storageOf } from '@/rules/packages/storage';
+import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 const CASES = 5000;
 const DAY_MS = 86_400_000;

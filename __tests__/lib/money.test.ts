@@ -1,9 +1,10 @@
 /** @jest-environment node */
 import fc from 'fast-check';
+
 import {
   addAmounts, compareAmounts, fromCents, isZeroAmount, maxAmount, minAmount, multiplyAmount, negateAmount, parsePrice,
   ratePercent, readCents, roundAmount, scaleAmount, subtractAmounts, sumRates, toCents, ZERO,
-} from '@/lib/money';
+} from '@/rules/money';
 
 const cents = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const price = fc.integer({ min: 0, max: 1_000_000_000 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { errorCodes } from '@/contract/error-codes';
 import { ApiError, fromAnswer } from '@/lib/api-error';
-import { memberPage } from '@/lib/page';
+import { memberPage } from '@/lib/server/page';
 
 import { server } from '../support/host-mock';
 import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '../support/load-page';

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { IncomingMessage } from 'node:http';
 
-import { env } from '@/lib/env';
-import { clientAddress, isSameOrigin } from '@/lib/request';
+import { env } from '@/lib/server/env';
+import { clientAddress, isSameOrigin } from '@/lib/server/request';
 
 /** A request as far as these rules look at it: headers and the peer's address. */
 const requestWith = (headers: Record<string, string>) => ({ headers, socket: { remoteAddress: '192.0.2.7' } }) as unknown as IncomingMessage;

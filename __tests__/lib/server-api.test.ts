@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
-import { createServerApi } from '@/lib/server-api';
+import { createServerApi } from '@/lib/server/server-api';
 
 import { server as mock } from '../support/host-mock';
 

@@ -1,6 +1,7 @@
 /** @jest-environment node */
-import { guestSession, type BrowserSession } from '@/lib/session';
-import { nextLookMs, readSessionClock } from '@/lib/session-clock';
+import type { BrowserSession } from '@/lib/browser/session';
+import { nextLookMs, readSessionClock } from '@/lib/browser/session-clock';
+import { guestSession } from '@/lib/session';
 
 const minute = 60_000;
 const now = Date.parse('2026-03-02T09:00:00.000Z');

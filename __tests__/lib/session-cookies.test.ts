@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import fc from 'fast-check';
 
 import type { Token } from '@/contract/auth';
-import type * as SessionCookies from '@/lib/session-cookies';
+import type * as SessionCookies from '@/lib/server/session-cookies';
 
 let { clearSession, readDevice, readSession, writeSession } = {} as typeof SessionCookies;
 
@@ -13,7 +13,7 @@ let { clearSession, readDevice, readSession, writeSession } = {} as typeof Sessi
 async function portalAt(address: string): Promise<void> {
   jest.resetModules();
   process.env['PORTAL_URL'] = address;
-  ({ clearSession, readDevice, readSession, writeSession } = await import('@/lib/session-cookies'));
+  ({ clearSession, readDevice, readSession, writeSession } = await import('@/lib/server/session-cookies'));
 }
 beforeEach(() => portalAt('https://portal.example'));
 afterAll(() => delete process.env['PORTAL_URL']);

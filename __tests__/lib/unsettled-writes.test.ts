@@ -1,7 +1,8 @@
 import { http, HttpResponse } from 'msw';
 
-import { createBrowserApi, type Api } from '@/lib/api';
+import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
+import { createBrowserApi } from '@/lib/browser/client';
 
 import { wireAddress } from '../support/checkout';
 import { mismatches, type Fault } from '../support/faulty-host';

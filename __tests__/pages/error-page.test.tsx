@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import type { NextPageContext } from 'next';
 
-import { locales } from '@/lib/i18n/locale';
-import type { FrameProps } from '@/lib/page';
-import FailedPage from '@/pages/_error';
+import type { FrameProps } from '@/lib/page-props';
 import NotFoundPage, { getStaticProps as missingProps } from '@/pages/404';
 import ServerErrorPage, { getStaticProps as brokenProps } from '@/pages/500';
+import FailedPage from '@/pages/_error';
+import { locales } from '@/rules/locale';
 
 import { frameProps, messagesOf } from '../support/render';
 import { renderWhole } from '../support/whole-page';

@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key } from '@/contract/registry';
-import type { MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';
 
 import { exampleReply } from '../support/example-reply';

@@ -9,7 +9,7 @@ import { http, HttpResponse } from 'msw';
 import { errorCodes } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import { optionalPart, quickDoor } from '@/lib/optional-part';
-import { createServerApi } from '@/lib/server-api';
+import { createServerApi } from '@/lib/server/server-api';
 import { getServerSideProps } from '@/pages/login';
 
 import { server } from '../support/host-mock';

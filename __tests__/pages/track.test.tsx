@@ -3,12 +3,12 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { PublicTracking } from '@/contract/tracking';
 import { errorCodes } from '@/contract/error-codes';
+import type { PublicTracking } from '@/contract/tracking';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { locales, type Locale } from '@/lib/i18n/locale';
 import Track from '@/pages/track';
+import { locales, type Locale } from '@/rules/locale';
 import { trackByNumber } from '@/services/track';
 
 const wire: PublicTracking = {

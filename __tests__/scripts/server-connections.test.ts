@@ -2,7 +2,7 @@
 import { createServer, get, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-import { boundConnections } from '@/lib/server-connections';
+import { boundConnections } from '@/net/server-connections';
 
 import { server as hostMock } from '../support/host-mock';
 

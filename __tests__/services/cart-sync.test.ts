@@ -1,5 +1,5 @@
-import { createBrowserApi } from '@/lib/api';
-import { guestLines, keepLine, knownCount, rememberCount, storedCart } from '@/lib/cart/stored-cart';
+import { createBrowserApi } from '@/lib/browser/client';
+import { guestLines, keepLine, knownCount, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 import { bringGuestLines, learnCount } from '@/services/cart-sync';
 
 import { localLine, wireCart, wireItem } from '../support/cart';

@@ -1,5 +1,5 @@
-import { createBrowserApi } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
+import { createBrowserApi } from '@/lib/browser/client';
 import { boxRefusals, generateBox, getBox, listBoxes, updateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 

@@ -1,5 +1,5 @@
 import type { Cart, CartItem } from '@/contract/cart';
-import type { LocalLine } from '@/lib/cart/stored-cart';
+import type { LocalLine } from '@/lib/browser/stored-cart';
 
 /** A line of a member's cart, as the host tells it. */
 export const wireItem = (more: Partial<CartItem> = {}): CartItem => ({

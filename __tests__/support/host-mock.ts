@@ -3,11 +3,11 @@ import addFormats from 'ajv-formats';
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
 
-import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import type { Token } from '@/contract/auth';
 import type { Endpoint } from '@/contract/endpoint';
+import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-codes';
 import { endpoints, type Key, type Reply } from '@/contract/registry';
-import { toldAnswer } from '@/lib/host-answer';
+import { toldAnswer } from '@/lib/server/host-answer';
 import { cookieNames } from '@/lib/session';
 import { sessionDoors, writingReads } from '@/lib/session-doors';
 

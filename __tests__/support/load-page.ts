@@ -7,7 +7,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key, Reply } from '@/contract/registry';
 import type { Profile } from '@/contract/user';
-import { writeSession } from '@/lib/session-cookies';
+import { writeSession } from '@/lib/server/session-cookies';
 
 const hostUrl = 'http://127.0.0.1:4000';
 

@@ -7,10 +7,10 @@ import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { FrameProvider } from '@/hooks/use-frame';
-import { brands } from '@/lib/brand';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { languageTags, type Locale } from '@/lib/i18n/locale';
-import type { FrameProps } from '@/lib/page';
+import type { FrameProps } from '@/lib/page-props';
+import { brands } from '@/rules/brand';
+import { languageTags, type Locale } from '@/rules/locale';
 
 /** All messages of a locale, straight from the files. */
 export function messagesOf(locale: Locale): AppMessages {

@@ -10,9 +10,9 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { asksForIdCopy } from '@/lib/addresses/identity';
-import { storeAddressChoice } from '@/lib/addresses/stored-choice';
+import { storeAddressChoice } from '@/lib/browser/stored-choice';
+import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { asksForIdCopy } from '@/rules/addresses/identity';
 import { deleteAddress, makeDefaultAddress } from '@/services/address';
 
 import { AddressRules } from './address-rules';

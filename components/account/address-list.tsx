@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { EmptyAddresses } from '@/components/art/empty-addresses';
-import { AddressForm } from '@/components/forms/address-form';
 import type { AddressCountry } from '@/components/forms/address-fields';
+import { AddressForm } from '@/components/forms/address-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/empty-state';
@@ -11,9 +11,9 @@ import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { forgetAddressChoice } from '@/lib/addresses/stored-choice';
-import { addressToForm, type AddressForm as Values } from '@/lib/validation/address-form';
+import { forgetAddressChoice } from '@/lib/browser/stored-choice';
+import { addressToForm, type AddressForm as Values } from '@/lib/forms/address-form';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { addAddress, editAddress } from '@/services/address';
 
 import { AddressCard } from './address-card';

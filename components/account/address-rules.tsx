@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Money } from '@/components/ui/money';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
 /** What the country of an address asks, and what our actions cost there (spec §3 Delivery address). */
 export function AddressRules({ address }: { address: DeliveryAddress }) {

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { Card } from '@/components/ui/card';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { creditCurve, type CreditCurve as Curve, type MonthOfCredits } from '@/lib/account/credit-curve';
-import { formatMoney, formatMonth } from '@/lib/format';
+import { creditCurve, type CreditCurve as Curve, type MonthOfCredits } from '@/rules/account/credit-curve';
+import { formatMoney, formatMonth } from '@/rules/format';
 
 import styles from './credits.module.scss';
 

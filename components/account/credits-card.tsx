@@ -6,9 +6,9 @@ import { Chip } from '@/components/ui/chip';
 import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate, formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import { routes } from '@/lib/routes';
+import { formatDate, formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { routes } from '@/rules/routes';
 import type { CreditLot, MembershipView } from '@/services/membership';
 
 import styles from './credits.module.scss';

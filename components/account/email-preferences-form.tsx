@@ -9,8 +9,8 @@ import { Card } from '@/components/ui/card';
 import { interests } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import type { EmailChoices } from '@/lib/account/email-preferences';
-import { formatDateTime } from '@/lib/format';
+import type { EmailChoices } from '@/rules/account/email-preferences';
+import { formatDateTime } from '@/rules/format';
 import { saveEmailPreferences } from '@/services/user';
 
 import styles from './email-preferences-form.module.scss';

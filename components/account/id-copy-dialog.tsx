@@ -8,9 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
-import type { IdType } from '@/lib/addresses/identity';
-import { fileForUpload } from '@/lib/file-upload';
+import { fileForUpload } from '@/lib/browser/file-upload';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { IdType } from '@/rules/addresses/identity';
 import { uploadIdCopy } from '@/services/id-copy';
 
 interface IdForm {
@@ -33,7 +33,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const form = useAppForm<IdForm>({
     id: 'id-copy',
     defaultValues: { type: 'id-card', number: '', photo: undefined },
-    schema: () => import('@/lib/validation/id-copy').then((part) => part.idCopySchema as never),
+    schema: () => import('@/lib/forms/id-copy').then((part) => part.idCopySchema as never),
     wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, number, photo }) => {
       const file = photo?.[0];

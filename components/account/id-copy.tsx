@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { useFrame } from '@/hooks/use-frame';
 import { useAction } from '@/hooks/use-action';
+import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { useNotices } from '@/hooks/use-notices';
 import { usePopup } from '@/hooks/use-popup';
-import { addressTitle, type DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { absoluteUrl, routes } from '@/lib/routes';
+import { addressTitle, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { absoluteUrl, routes } from '@/rules/routes';
 import { idCopyTicket } from '@/services/id-copy';
 
 const IdCopyDialog = lazyPart(() => import('./id-copy-dialog').then((part) => part.IdCopyDialog));

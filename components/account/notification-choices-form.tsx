@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
-import { notificationTypes, type NotificationType } from '@/lib/notifications/kinds';
+import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
 import { saveMailedTypes, type MailedTypes } from '@/services/notification';
 
 const types = Object.keys(notificationTypes) as NotificationType[];

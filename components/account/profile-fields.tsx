@@ -4,7 +4,7 @@ import { RadioField } from '@/components/forms/choice-fields';
 import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
-import { languageNames, languageTags, locales } from '@/lib/i18n/locale';
+import { languageNames, languageTags, locales } from '@/rules/locale';
 
 /** First and last name; the family name first where the language has it so. */
 export function NameFields() {

@@ -6,10 +6,10 @@ import type { FieldValues } from 'react-hook-form';
 import { Reference } from '@/components/ui/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { languageNames, languageTags } from '@/lib/i18n/locale';
-import { localePath, routes } from '@/lib/routes';
+import { formatDate } from '@/rules/format';
+import { languageNames, languageTags } from '@/rules/locale';
+import { localePath, routes } from '@/rules/routes';
 import { editProfile, type MemberProfile, type ProfileChanges } from '@/services/user';
 
 import { EditableRow, EditableRows, RowForm } from './editable-row';
@@ -17,7 +17,7 @@ import { GenderFields, LanguageFields, MobileFields, NameFields } from './profil
 
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
 
-const schemas = () => import('@/lib/validation/profile-form');
+const schemas = () => import('@/lib/forms/profile-form');
 const wireNames = { firstname: 'firstName', lastname: 'lastName', languageprefer: 'language', mobilecountrycode: 'dialCode', mobilenumber: 'mobile' };
 
 /** What each row puts into its form, and who judges it. */

@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Reference } from '@/components/ui/reference';
-import { formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 import type { ReferralLink } from '@/services/refer';
 
 import styles from './refer.module.scss';

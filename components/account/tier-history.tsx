@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Timeline } from '@/components/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
+import { formatDate } from '@/rules/format';
 import type { TierChange } from '@/services/membership';
 
 const reasons = ['registered', 'shipments', 'business', 'reversed', 'lapsed'] as const;

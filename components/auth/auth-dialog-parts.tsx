@@ -8,11 +8,11 @@ import type { AuthRequest } from '@/hooks/use-auth-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { asApiError, type ApiError } from '@/lib/api-error';
+import { emptyRegister } from '@/lib/forms/register-form';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { likelyCountry } from '@/lib/members/likely-country';
-import { normalSuite } from '@/lib/members/suite';
-import { routes } from '@/lib/routes';
-import { emptyRegister } from '@/lib/validation/register-form';
+import { likelyCountry } from '@/lib/likely-country';
+import { normalSuite } from '@/rules/members/suite';
+import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
 import { getIpCountry, listCountries } from '@/services/list';
 

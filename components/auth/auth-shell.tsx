@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { TabLinks } from '@/components/ui/tab-links';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 import { useDoor } from './auth-doors';
 import styles from './auth-shell.module.scss';

@@ -9,10 +9,10 @@ import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useRecoveryEmail } from '@/hooks/use-recovery-email';
+import type { ForgotForm as Values } from '@/lib/forms/recovery-form';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
-import type { RefusedRecovery } from '@/lib/recovery-post';
-import { localePath, routes } from '@/lib/routes';
-import type { ForgotForm as Values } from '@/lib/validation/recovery-form';
+import type { RefusedRecovery } from '@/lib/recovery-messages';
+import { localePath, routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
 
 import { RecoveryAlert } from './recovery-alert';
@@ -40,7 +40,7 @@ export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormP
   const form = useAppForm<Values>({
     id,
     defaultValues: { email: posted?.email ?? email ?? known },
-    schema: () => import('@/lib/validation/recovery').then((part) => part.forgotSchema),
+    schema: () => import('@/lib/forms/recovery').then((part) => part.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);
       await forgotPassword(api, values);

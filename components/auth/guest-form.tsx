@@ -7,10 +7,10 @@ import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { ApiError } from '@/lib/api-error';
-import { normalEmail } from '@/lib/members/email';
-import { routes } from '@/lib/routes';
-import { setGuestEmail } from '@/lib/session';
-import type { GuestForm as Values } from '@/lib/validation/guest-form';
+import { setGuestEmail } from '@/lib/browser/session';
+import type { GuestForm as Values } from '@/lib/forms/guest-form';
+import { normalEmail } from '@/rules/members/email';
+import { routes } from '@/rules/routes';
 
 import { tellCookies } from './cookie-notice';
 
@@ -32,7 +32,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
   const form = useAppForm<Values>({
     id,
     defaultValues: { guest_email: posted?.email ?? '' },
-    schema: () => import('@/lib/validation/guest').then((part) => part.guestSchema),
+    schema: () => import('@/lib/forms/guest').then((part) => part.guestSchema),
     onSubmit: async (values) => {
       if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));

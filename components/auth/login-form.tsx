@@ -8,15 +8,16 @@ import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
-import { useErrorText } from '@/hooks/use-error-text';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
-import { routes } from '@/lib/routes';
-import { readGuestEmail, type CurrentUser } from '@/lib/session';
+import { readGuestEmail } from '@/lib/browser/session';
+import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login-form';
+import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { emptyLogin, type LoginForm as Values } from '@/lib/validation/login-form';
+import { routes } from '@/rules/routes';
 
 import { DoorLink } from './auth-doors';
 import { tellCookies } from './cookie-notice';
@@ -63,7 +64,7 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
-    schema: () => Promise.all([import('@/lib/validation/login'), loadService()]).then(([part]) => part.loginSchema),
+    schema: () => Promise.all([import('@/lib/forms/login'), loadService()]).then(([part]) => part.loginSchema),
     onSubmit: async (values) => {
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });

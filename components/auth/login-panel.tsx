@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import type { SocialProviderName } from '@/contract/social-providers';
-import type { SocialReason } from '@/lib/social-result';
+import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice, type CookieProblem } from './cookie-notice';
 import { DeviceKnownNotice } from './device-notice';

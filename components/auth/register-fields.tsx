@@ -4,6 +4,7 @@ import { useFormContext } from 'react-hook-form';
 
 import { CheckboxField } from '@/components/forms/checkbox-field';
 import { RadioField } from '@/components/forms/choice-fields';
+import type { CountryOption } from '@/components/forms/country-combobox';
 import { CountryField } from '@/components/forms/country-field';
 import { PasswordField } from '@/components/forms/password-field';
 import { PhoneField } from '@/components/forms/phone-field';
@@ -12,14 +13,18 @@ import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/social-providers';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useFrame } from '@/hooks/use-frame';
-import { routes } from '@/lib/routes';
+import type { RegisterForm } from '@/lib/forms/register-form';
+import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import type { RegisterForm } from '@/lib/validation/register-form';
-import { keyOfServerText } from '@/lib/validation/server-texts';
+import { routes } from '@/rules/routes';
 
 import { DoorLink } from './auth-doors';
-import type { DialCountry } from './register-form';
 import type { useRegisterChecks } from './use-register-checks';
+
+/** A country to choose, with its dial code (digits). */
+export interface DialCountry extends CountryOption {
+  dialCode: string;
+}
 
 type Checks = ReturnType<typeof useRegisterChecks>;
 

@@ -3,28 +3,23 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { AppForm } from '@/components/forms/app-form';
-import type { CountryOption } from '@/components/forms/country-field';
 import { Button } from '@/components/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
-import { routes } from '@/lib/routes';
+import { registerWireNames, type RegisterForm as Values } from '@/lib/forms/register-form';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import { registerWireNames, type RegisterForm as Values } from '@/lib/validation/register-form';
+import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
 import { AboutYou, MailboxFields } from './register-fields';
 import { SampleAddress } from './sample-address';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
 import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
-
-/** A country to choose, with its dial code (digits). */
-export interface DialCountry extends CountryOption {
-  dialCode: string;
-}
+import type { DialCountry } from './register-fields';
 
 export interface RegisterFormProps {
   countries: DialCountry[];
@@ -56,7 +51,7 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
   const form = useAppForm<Values>({
     id,
     defaultValues,
-    schema: () => import('@/lib/validation/register').then((part) => part.registerSchema(passwordMax, answers)),
+    schema: () => import('@/lib/forms/register').then((part) => part.registerSchema(passwordMax, answers)),
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();

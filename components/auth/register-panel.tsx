@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { Alert } from '@/components/ui/alert';
 import { socialNames } from '@/contract/social-providers';
 import type { SocialProviderName } from '@/contract/social-providers';
-import { Alert } from '@/components/ui/alert';
-import type { SocialReason } from '@/lib/social-result';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import type { SocialReason } from '@/rules/social-result';
 
 import { CookieNotice } from './cookie-notice';
 import { RegisterForm, type RegisterFormProps } from './register-form';

@@ -5,16 +5,16 @@ import { AppForm } from '@/components/forms/app-form';
 import { PasswordField } from '@/components/forms/password-field';
 import { TextField } from '@/components/forms/text-field';
 import { Button } from '@/components/ui/button';
+import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useRecoveryEmail } from '@/hooks/use-recovery-email';
+import { emptyReset, type ResetForm as Values } from '@/lib/forms/recovery-form';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
-import type { RefusedRecovery } from '@/lib/recovery-post';
-import { localePath, routes } from '@/lib/routes';
-import { emptyReset, type ResetForm as Values } from '@/lib/validation/recovery-form';
-import { limits } from '@/contract/limits';
+import type { RefusedRecovery } from '@/lib/recovery-messages';
+import { localePath, routes } from '@/rules/routes';
 import { resetPassword } from '@/services/auth';
 
 import { CookieNotice } from './cookie-notice';
@@ -43,7 +43,7 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyReset, email: posted?.email ?? known },
-    schema: () => import('@/lib/validation/recovery').then((part) => part.resetSchema(passwordMax)),
+    schema: () => import('@/lib/forms/recovery').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { useFrame } from '@/hooks/use-frame';
-import { usAddressLines } from '@/lib/brand';
+import { usAddressLines } from '@/rules/brand';
 
 /** The promise of the register page: a sample address card that fills in as the name is typed. */
 export function SampleAddress({ firstName, lastName }: { firstName: string; lastName: string }) {

@@ -11,10 +11,10 @@ import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useLogout } from '@/hooks/use-logout';
 import { useNotices } from '@/hooks/use-notices';
-import { languageTags } from '@/lib/i18n/locale';
-import { forgetMember } from '@/lib/member-storage';
-import { routes } from '@/lib/routes';
-import { setSkipLogin } from '@/lib/session';
+import { forgetMember } from '@/lib/browser/member-storage';
+import { setSkipLogin } from '@/lib/browser/session';
+import { languageTags } from '@/rules/locale';
+import { routes } from '@/rules/routes';
 import { renewSession, signOut, type SessionTimes } from '@/services/auth';
 
 import { useSessionWatch } from './use-session-watch';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
-import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { buttonClass } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, markPath, routes } from '@/lib/routes';
+import { localePath, markPath, routes } from '@/rules/routes';
 
 import styles from './social.module.scss';
 import type { SocialPopupProps } from './social-popup';

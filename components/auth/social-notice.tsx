@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { socialNames } from '@/contract/social-providers';
 import { Alert } from '@/components/ui/alert';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { SocialReason } from '@/lib/social-result';
+import { socialNames } from '@/contract/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import type { SocialReason } from '@/rules/social-result';
 
 const ProofMail = lazyPart(() => import('./proof-mail').then((part) => part.ProofMail));
 

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 
+import type { SocialVisitor } from '@/lib/social-visitor';
+import type { SocialReason } from '@/rules/social-result';
+
 import { SocialWait } from './social-wait';
 import { usePageAnswers } from './use-page-answers';
 import { useSocialVisit, type SocialAnswers, type SocialVisitState } from './use-social-visit';
-import type { SocialReason } from '@/lib/social-result';
-import type { SocialVisitor } from '@/lib/social-visitor';
 
 export interface SocialPopupProps {
   /** Where a sign-in leads; already checked. Undefined: the dashboard. */

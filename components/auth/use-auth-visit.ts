@@ -5,9 +5,10 @@ import { socialProviders, type SocialProviderName } from '@/contract/social-prov
 import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { routes } from '@/lib/routes';
-import { readBrowserSession, type CurrentUser } from '@/lib/session';
+import { readBrowserSession } from '@/lib/browser/session';
+import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import { routes } from '@/rules/routes';
 import { getSocialVisitor, listSocialProviders } from '@/services/auth';
 
 import type { SocialAnswers } from './use-social-visit';

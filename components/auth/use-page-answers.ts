@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { routes } from '@/lib/routes';
 import type { SocialVisitor } from '@/lib/social-visitor';
+import { routes } from '@/rules/routes';
 import { getSocialVisitor } from '@/services/auth';
 
 import type { SocialAnswers } from './use-social-visit';

@@ -3,9 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 
 import { useApi } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
-import { isUnsettledCall } from '@/lib/unsettled-writes';
-import { dialCodeRule, emailRule, mobileRule, optionalReferralRule } from '@/lib/validation/fields';
-import { answerKey, type RegisterForm } from '@/lib/validation/register-form';
+import { isUnsettledCall } from '@/lib/browser/unsettled-writes';
+import { dialCodeRule, emailRule, mobileRule, optionalReferralRule } from '@/lib/forms/fields';
+import { answerKey, type RegisterForm } from '@/lib/forms/register-form';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
 import { useLiveCheck } from './use-live-check';

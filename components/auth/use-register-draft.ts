@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import type { RegisterForm } from '@/lib/forms/register-form';
 import type { SocialVisitor } from '@/lib/social-visitor';
-import type { RegisterForm } from '@/lib/validation/register-form';
 
 /** What a register form begins with: what was typed before in this tab, below what its address or a provider says. */
 export function useDrafted(initial: RegisterForm): RegisterForm {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
-import { onSessionChange, readBrowserSession, type SessionView } from '@/lib/session';
-import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/session-clock';
+import { onSessionChange, readBrowserSession } from '@/lib/browser/session';
+import { nextLookMs, readSessionClock, type SessionReading } from '@/lib/browser/session-clock';
+import type { SessionView } from '@/lib/session';
 import type { SessionTimes } from '@/services/auth';
 
 /** Cookies change one after the other, and the tab that signs out is on its way elsewhere. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { useAuthDialog, type AuthRequest } from '@/hooks/use-auth-dialog';
 import { useCurrentPath } from '@/hooks/use-current-path';
-import { onSessionRefused } from '@/lib/api';
-import { readBrowserSession } from '@/lib/session';
+import { onSessionRefused } from '@/lib/browser/client';
+import { readBrowserSession } from '@/lib/browser/session';
 
 type Reason = NonNullable<AuthRequest['again']>;
 

@@ -6,8 +6,8 @@ import { useFrame } from '@/hooks/use-frame';
 import { preferredWay, usePopup } from '@/hooks/use-popup';
 import { useScripted } from '@/hooks/use-scripted';
 import { useSocialNews } from '@/hooks/use-social-news';
-import { localePath, routes } from '@/lib/routes';
-import type { SocialReason, SocialResult } from '@/lib/social-result';
+import { localePath, routes } from '@/rules/routes';
+import type { SocialReason, SocialResult } from '@/rules/social-result';
 
 /** What follows a visit to a provider. */
 export interface SocialAnswers {

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
 import { ReloadLink } from '@/components/ui/reload-link';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
 

@@ -14,9 +14,9 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
 import { isWordless, type PlainError } from '@/lib/api-error';
-import type { Cart } from '@/lib/cart/line';
-import { guestLines } from '@/lib/cart/stored-cart';
-import { routes } from '@/lib/routes';
+import { guestLines } from '@/lib/browser/stored-cart';
+import type { Cart } from '@/rules/cart/line';
+import { routes } from '@/rules/routes';
 import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
 
 import { CartView } from './cart-view';

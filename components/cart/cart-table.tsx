@@ -5,8 +5,8 @@ import Trash from 'react-bootstrap-icons/dist/icons/trash';
 import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/money';
 import { useMarks } from '@/hooks/use-marks';
-import type { CartLine } from '@/lib/cart/line';
-import { shopOf } from '@/lib/cart/product-link';
+import type { CartLine } from '@/rules/cart/line';
+import { shopOf } from '@/rules/cart/product-link';
 
 import styles from './cart.module.scss';
 

@@ -9,7 +9,7 @@ import { useCartOwner } from '@/hooks/use-cart-count';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
-import type { CartLine } from '@/lib/cart/line';
+import type { CartLine } from '@/rules/cart/line';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';

@@ -14,9 +14,9 @@ import { useCartOwner } from '@/hooks/use-cart-count';
 import { useCartNews } from '@/hooks/use-cart-news';
 import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { productLink } from '@/lib/cart/product-link';
-import { cartAnchor, localePath, routes } from '@/lib/routes';
-import { isComplete, type ProductForm as Values } from '@/lib/validation/product-form';
+import { isComplete, type ProductForm as Values } from '@/lib/forms/product-form';
+import { productLink } from '@/rules/cart/product-link';
+import { cartAnchor, localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
 import { ProductLink } from './product-link';
@@ -43,7 +43,7 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
   const form = useAppForm<Values>({
     id: 'product',
     defaultValues: initial,
-    schema: () => import('@/lib/validation/product').then((part) => part.productSchema(restricted)),
+    schema: () => import('@/lib/forms/product').then((part) => part.productSchema(restricted)),
     onSubmit: add,
     onFailure: (error) => {
       if (!error.is('unauthenticated')) return false;

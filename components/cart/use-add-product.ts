@@ -8,9 +8,9 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
-import { keepLine } from '@/lib/cart/stored-cart';
-import { routes } from '@/lib/routes';
-import { productLine, type ProductForm } from '@/lib/validation/product-form';
+import { keepLine } from '@/lib/browser/stored-cart';
+import { productLine, type ProductForm } from '@/lib/forms/product-form';
+import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/cart';
 import { bringGuestLines } from '@/services/cart-sync';
 

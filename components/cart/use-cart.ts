@@ -2,8 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 
 import { useCartOwner, useRememberCount, useStoredCart } from '@/hooks/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
-import { orderValue, type Cart } from '@/lib/cart/line';
-import { dropLine, guestLines, moveLocalLine } from '@/lib/cart/stored-cart';
+import { dropLine, guestLines, moveLocalLine } from '@/lib/browser/stored-cart';
+import { orderValue, type Cart } from '@/rules/cart/line';
 import { deleteFromCart, moveInCart } from '@/services/cart';
 
 /** A cart and what can be done with its lines. @throws ApiError */

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate, formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import { routes } from '@/lib/routes';
+import { formatDate, formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 
 /** Credits that can be used now, and when the next of them expire. */

@@ -8,8 +8,8 @@ import { StepShip } from '@/components/art/step-ship';
 import { StepShop } from '@/components/art/step-shop';
 import { Card } from '@/components/ui/card';
 import { useFrame } from '@/hooks/use-frame';
-import { usAddressLines } from '@/lib/brand';
-import { routes } from '@/lib/routes';
+import { usAddressLines } from '@/rules/brand';
+import { routes } from '@/rules/routes';
 
 import type { AddressOwner } from './us-address-card';
 import styles from './get-started.module.scss';

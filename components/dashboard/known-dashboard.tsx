@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { openInPlace } from '@/hooks/open-in-place';
 import { useLogout } from '@/hooks/use-logout';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 import type { KnownSummary } from '@/services/user';
 
 import { UrgentList, type UrgentRow } from './urgent-list';

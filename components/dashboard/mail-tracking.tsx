@@ -11,8 +11,8 @@ import { DescriptionList } from '@/components/ui/description-list';
 import { Reference } from '@/components/ui/reference';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import { formatDate } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import { trackMail, type MailOnItsWay } from '@/services/mail-tracking';
 
 /** A courier's number from a shop: has it arrived, is it processed (spec §3 Mail tracking number). */
@@ -23,7 +23,7 @@ export function MailTracking() {
   const form = useAppForm<{ trackingno: string }>({
     id: 'mail-tracking',
     defaultValues: { trackingno: '' },
-    schema: () => import('@/lib/validation/mail-tracking').then((part) => part.mailTrackingSchema),
+    schema: () => import('@/lib/forms/mail-tracking').then((part) => part.mailTrackingSchema),
     onSubmit: async ({ trackingno }) => setFound(await trackMail(api, trackingno.trim())),
   });
   return (

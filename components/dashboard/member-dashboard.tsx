@@ -7,9 +7,9 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { MembershipCard } from '@/components/ui/membership-card';
 import { useRememberCount } from '@/hooks/use-cart-count';
 import { useFrame } from '@/hooks/use-frame';
-import type { OpenCheckout } from '@/lib/checkout/checkout';
-import type { BoxInProcess } from '@/lib/packages/onebox';
-import { routes } from '@/lib/routes';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import type { BoxInProcess } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
 import type { NotificationPage } from '@/services/notification';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 

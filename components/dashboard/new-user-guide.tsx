@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { useScripted } from '@/hooks/use-scripted';
-import { endGuide, wantsGuide } from '@/lib/member-storage';
+import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 
 import styles from './new-user-guide.module.scss';
 

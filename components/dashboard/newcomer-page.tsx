@@ -5,8 +5,8 @@ import { useEffect } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
-import type { MemberPageProps } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';
 
 import { FourSteps, NextThings, WhereEachLineGoes } from './get-started';

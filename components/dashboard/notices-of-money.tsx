@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/ui/alert';
-import { formatMoney } from '@/lib/format';
+import { formatMoney } from '@/rules/format';
 import type { MemberSummary } from '@/services/user';
 
 /** Money that goes back to the member: shown until it is there, so that it never vanishes. */

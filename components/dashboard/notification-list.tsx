@@ -10,8 +10,8 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { formatListDate } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import { formatListDate } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import { deleteNotification, listNotifications, type Notification, type NotificationPage } from '@/services/notification';
 
 import styles from './notification-list.module.scss';

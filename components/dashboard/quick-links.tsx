@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { Card } from '@/components/ui/card';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 
 import styles from './quick-links.module.scss';

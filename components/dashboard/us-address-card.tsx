@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { CopyButton } from '@/components/ui/copy-button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { usAddressLines, type Brand } from '@/lib/brand';
+import { usAddressLines, type Brand } from '@/rules/brand';
 
 import styles from './us-address-card.module.scss';
 

@@ -2,15 +2,17 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 
-import { CountryField, type CountryOption } from '@/components/forms/country-field';
 import { CheckboxField } from '@/components/forms/choice-fields';
+import { CountryField } from '@/components/forms/country-field';
 import { PhoneField } from '@/components/forms/phone-field';
 import { TextField } from '@/components/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
-import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/lib/addresses/fields';
-import { asksForLatin } from '@/lib/addresses/scripts';
-import { localePath, routes } from '@/lib/routes';
-import type { AddressForm } from '@/lib/validation/address-form';
+import type { AddressForm } from '@/lib/forms/address-form';
+import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/rules/addresses/fields';
+import { asksForLatin } from '@/rules/addresses/scripts';
+import { localePath, routes } from '@/rules/routes';
+
+import type { CountryOption } from './country-combobox';
 
 /** A country that an address may lie in, with its dial code. */
 export interface AddressCountry extends CountryOption {

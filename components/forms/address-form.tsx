@@ -4,7 +4,7 @@ import { AddressFields, type AddressCountry } from '@/components/forms/address-f
 import { AppForm } from '@/components/forms/app-form';
 import { Button } from '@/components/ui/button';
 import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
-import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/validation/address-form';
+import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address-form';
 
 interface AddressFormProps {
   countries: AddressCountry[];
@@ -25,7 +25,7 @@ export function AddressForm({ countries, initial, offerDefault = false, codeChos
   const form = useAppForm<Values>({
     id: 'address',
     defaultValues: { ...emptyAddress, ...initial },
-    schema: () => import('@/lib/validation/address').then((module) => module.addressSchema),
+    schema: () => import('@/lib/forms/address').then((module) => module.addressSchema),
     onSubmit: onSave,
     wireNames: addressWireNames,
   });

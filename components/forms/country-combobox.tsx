@@ -1,10 +1,31 @@
 import { useCombobox } from 'downshift';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type MouseEvent } from 'react';
-import type { CountryInputProps, CountryOption } from '@/components/forms/country-field';
+
 import styles from '@/components/forms/country-combobox.module.scss';
 import { Flag } from '@/components/ui/flag';
 import { findCountries } from '@/lib/i18n/find-countries';
+
+export interface CountryOption {
+  iso: string;
+  /** Name in the reader's language, made on the server (short Intl name). */
+  name: string;
+  /** Also found by these; the dial code in digits. */
+  englishName?: string;
+  dialCode?: string;
+  /** Says under the field that nothing is shipped there; missing where it does not matter. */
+  shipAllowed?: boolean;
+}
+
+export interface CountryInputProps {
+  id: string;
+  countries: CountryOption[];
+  value: string;
+  onChange: (iso: string) => void;
+  onBlur: () => void;
+  inputRef: (element: HTMLElement | null) => void;
+  aria: { 'aria-invalid'?: true; 'aria-describedby'?: string };
+}
 
 /** The type-ahead behind `CountryField`, which loads it after the page is there. */
 export function CountryCombobox({ id, countries, value, onChange, onBlur, inputRef, aria }: CountryInputProps) {

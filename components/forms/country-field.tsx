@@ -1,37 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { useController } from 'react-hook-form';
+
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useFieldState } from '@/components/forms/use-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useMarks } from '@/hooks/use-marks';
 import { useScripted } from '@/hooks/use-scripted';
 
-export interface CountryOption {
-  iso: string;
-  /** Name in the reader's language, made on the server (short Intl name). */
-  name: string;
-  /** Also found by these; the dial code in digits. */
-  englishName?: string;
-  dialCode?: string;
-  /** Says under the field that nothing is shipped there; missing where it does not matter. */
-  shipAllowed?: boolean;
-}
+import type { CountryOption } from './country-combobox';
 
 interface CountryFieldProps extends FieldTexts {
   name: string;
   countries: CountryOption[];
   autoComplete?: string;
   onChange?: (iso: string) => void;
-}
-
-export interface CountryInputProps {
-  id: string;
-  countries: CountryOption[];
-  value: string;
-  onChange: (iso: string) => void;
-  onBlur: () => void;
-  inputRef: (element: HTMLElement | null) => void;
-  aria: { 'aria-invalid'?: true; 'aria-describedby'?: string };
 }
 
 const CountryCombobox = lazyPart(() => import('@/components/forms/country-combobox').then((part) => part.CountryCombobox), <input className="form-control" disabled aria-hidden="true" />);

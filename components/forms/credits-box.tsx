@@ -4,8 +4,8 @@ import { OneFieldForm } from '@/components/forms/one-field-form';
 import { PriceCut, UsedCut } from '@/components/forms/price-cut';
 import { Button } from '@/components/ui/button';
 import type { ApiError } from '@/lib/api-error';
-import { formatMoney } from '@/lib/format';
-import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/lib/money';
+import { formatMoney } from '@/rules/format';
+import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rules/money';
 
 interface CreditsBoxProps {
   /** Credits that the member has for this, decimal string like all sums here */

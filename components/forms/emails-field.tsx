@@ -3,13 +3,14 @@ import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react
 import { useController } from 'react-hook-form';
 import PlusLg from 'react-bootstrap-icons/dist/icons/plus-lg';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
+
+import styles from '@/components/forms/emails-field.module.scss';
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useFieldMessage } from '@/components/forms/form-context';
 import { useFieldState } from '@/components/forms/use-field';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { addEmails } from '@/lib/account/email-list';
-import styles from '@/components/forms/emails-field.module.scss';
+import { addEmails } from '@/rules/account/email-list';
 
 interface EmailsFieldProps extends FieldTexts {
   name: string;

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useNativeField } from '@/components/forms/use-field';
 import { limits } from '@/contract/limits';
@@ -12,7 +13,7 @@ interface FileFieldProps extends FieldTexts {
 
 const isPicture = (type: string) => type.trim().startsWith('image/');
 
-/** What becomes of a large file: pictures are made smaller on their way (lib/file-upload), anything else has a limit. */
+/** What becomes of a large file: pictures are made smaller on their way (lib/browser/file-upload), anything else has a limit. */
 function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
   const types = accept.split(',');
   if (types.every(isPicture)) return 'photosShrink';

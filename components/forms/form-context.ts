@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, useContext } from 'react';
 
-import { keyOfServerText } from '@/lib/validation/server-texts';
+import { keyOfServerText } from '@/lib/forms/server-texts';
 
 interface FormMeta {
   id: string;

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+
 import { FieldShell, type FieldTexts } from '@/components/forms/field-shell';
 import { useNativeField } from '@/components/forms/use-field';
-import { markPath } from '@/lib/routes';
+import { markPath } from '@/rules/routes';
 
 interface PasswordFieldProps extends FieldTexts {
   name: string;

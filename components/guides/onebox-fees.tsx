@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { formatTotal } from '@/lib/format';
-import { addAmounts } from '@/lib/money';
-import { localePath, routes } from '@/lib/routes';
+import { formatTotal } from '@/rules/format';
+import { addAmounts } from '@/rules/money';
+import { localePath, routes } from '@/rules/routes';
 import type { BoxFees } from '@/services/rates';
 
 import styles from './onebox-guide.module.scss';

@@ -5,7 +5,7 @@ import { BoxLimits } from '@/components/ui/box-limits';
 import { LinkButton } from '@/components/ui/link-button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 import type { BoxFees } from '@/services/rates';
 
 import { OneboxFees } from './onebox-fees';

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { ToneIcon, toneClass } from '@/components/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
-import { formatMoney } from '@/lib/format';
-import { codeDecides } from '@/lib/rates/remote-areas';
-import { localePath, routes } from '@/lib/routes';
+import { formatMoney } from '@/rules/format';
+import { codeDecides } from '@/rules/rates/remote-areas';
+import { localePath, routes } from '@/rules/routes';
 import type { RemoteAreas } from '@/services/list';
 
 interface RemoteAreaAnswerProps {

@@ -4,8 +4,8 @@ import { useFieldMessage } from '@/components/forms/form-context';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import type { PlaceQuestion } from '@/lib/rates/place-query';
-import { localePath, routes } from '@/lib/routes';
+import type { PlaceQuestion } from '@/lib/queries/place';
+import { localePath, routes } from '@/rules/routes';
 
 interface RemoteAreaFormProps {
   countries: NamedCountry[];

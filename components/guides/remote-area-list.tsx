@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { fitsSearch, isCodeArea } from '@/lib/rates/remote-areas';
-import { localePath, routes } from '@/lib/routes';
+import { fitsSearch, isCodeArea } from '@/rules/rates/remote-areas';
+import { localePath, routes } from '@/rules/routes';
 
 interface RemoteAreaListProps {
   iso: string;

@@ -1,7 +1,7 @@
 import { Drawing } from '@/components/art/drawing';
 import { MensFashion, ParentingKids, WomensFashion } from '@/components/art/weight-clothes';
 import { BooksMusicMovies, Gadgets, HomeGifts, Pets, SportsOutdoor, WellnessBeauty } from '@/components/art/weight-things';
-import type { GuideCategory } from '@/lib/rates/typical-weights';
+import type { GuideCategory } from '@/rules/rates/typical-weights';
 
 const pictures = {
   womensFashion: WomensFashion,

@@ -4,8 +4,8 @@ import { WeightPicture } from '@/components/guides/weight-picture';
 import styles from '@/components/guides/weights-guide.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
-import { formatWeightRange } from '@/lib/packages/measures';
-import { guideCategories, weightsGuide, type GuideCategory } from '@/lib/rates/typical-weights';
+import { formatWeightRange } from '@/rules/packages/measures';
+import { guideCategories, weightsGuide, type GuideCategory } from '@/rules/rates/typical-weights';
 
 interface WeightsGuideProps {
   chosen: GuideCategory;

@@ -7,7 +7,7 @@ import Person from 'react-bootstrap-icons/dist/icons/person';
 import Receipt from 'react-bootstrap-icons/dist/icons/receipt';
 import ShieldLock from 'react-bootstrap-icons/dist/icons/shield-lock';
 
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 /** The pages of the account, in order, for the account menu and the account's own list. Keys of the `frame` namespace. */
 export const accountNavigation = [

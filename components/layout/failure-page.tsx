@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
+
 import { ErrorBox } from '@/components/art/error-box';
 import { NotFound } from '@/components/art/not-found';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LinkButton } from '@/components/ui/link-button';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 /**
  * Stands in place of a page that does not exist (`notFound`) or that failed (`error`): what happened, what it means for

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
+
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useFrame } from '@/hooks/use-frame';
-import { languageNames, languageTags, locales } from '@/lib/i18n/locale';
-import { localePath, routes } from '@/lib/routes';
+import { languageNames, languageTags, locales } from '@/rules/locale';
+import { localePath, routes } from '@/rules/routes';
 
 /** Pages that stand at other addresses than their own: their languages begin at home. */
 const errorPages = /^\/(404|500)$/;

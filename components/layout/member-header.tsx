@@ -5,16 +5,17 @@ import Cart from 'react-bootstrap-icons/dist/icons/cart';
 import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import House from 'react-bootstrap-icons/dist/icons/house';
 import Truck from 'react-bootstrap-icons/dist/icons/truck';
+
 import { AccountMenu } from '@/components/layout/account-menu';
 import { BrandLink } from '@/components/layout/brand-link';
 import { CartCount, CartLink } from '@/components/layout/cart-link';
+import styles from '@/components/layout/member-frame.module.scss';
 import { isCurrent, memberNavigation } from '@/components/layout/navigation';
 import { Reference } from '@/components/ui/reference';
 import { useCartSync } from '@/hooks/use-cart-sync';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
-import { routes } from '@/lib/routes';
-import styles from '@/components/layout/member-frame.module.scss';
+import { routes } from '@/rules/routes';
 
 /** The picture of each place; a place without one does not compile. */
 const icons = { dashboard: House, packages: BoxSeam, shipments: Truck, shop: Cart, addresses: GeoAlt } satisfies Record<(typeof memberNavigation)[number]['key'], unknown>;

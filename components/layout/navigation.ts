@@ -1,4 +1,4 @@
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 export interface NavigationItem {
   /** Message key of the `frame` namespace. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { BrandLink } from '@/components/layout/brand-link';
 import { PageHead } from '@/components/seo/page-head';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 interface SmallPageProps {
   title: string;

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { ParcelEdges } from '@/components/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import type { OptionalNumber, ParcelFields } from '@/lib/rates/parcel-query';
-import { localePath, routes } from '@/lib/routes';
+import type { OptionalNumber, ParcelFields } from '@/lib/queries/parcel';
+import { localePath, routes } from '@/rules/routes';
 
 import styles from './calculator.module.scss';
 import { DestinationOptions } from './destination-options';

@@ -5,9 +5,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { PriceLines } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDays } from '@/lib/format';
-import type { ParcelFields } from '@/lib/rates/parcel-query';
-import { routes } from '@/lib/routes';
+import type { ParcelFields } from '@/lib/queries/parcel';
+import { formatDays } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import type { Estimate, SpeedPrice } from '@/services/rates';
 
 import { CalculatorWeights } from './calculator-weights';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { ParcelEdges } from '@/components/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
-import { formatSides, formatVolumetric, formatWeight } from '@/lib/packages/measures';
-import type { ParcelFields } from '@/lib/rates/parcel-query';
+import type { ParcelFields } from '@/lib/queries/parcel';
+import { formatSides, formatVolumetric, formatWeight } from '@/rules/packages/measures';
 import type { EstimatedSpeed } from '@/services/rates';
 
 import styles from './calculator.module.scss';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 import type { Fees } from '@/services/rates';
 
 import styles from './calculator.module.scss';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 
 import { DestinationOptions } from './destination-options';
 import styles from './home.module.scss';

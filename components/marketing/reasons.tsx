@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 
 import styles from './home.module.scss';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { usAddressLines, type Brand } from '@/lib/brand';
+import { usAddressLines, type Brand } from '@/rules/brand';
 
 import styles from './home.module.scss';
 

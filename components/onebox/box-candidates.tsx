@@ -6,10 +6,10 @@ import { Pagination, placeIn } from '@/components/ui/pagination';
 import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useKept } from '@/hooks/use-kept';
-import type { Box } from '@/lib/packages/onebox';
-import type { PackageItem } from '@/lib/packages/item';
-import { packageBoxReason } from '@/lib/packages/onebox-reasons';
-import { routes } from '@/lib/routes';
+import type { PackageItem } from '@/rules/packages/item';
+import type { Box } from '@/rules/packages/onebox';
+import { packageBoxReason } from '@/rules/packages/onebox-reasons';
+import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 import { BoxRow } from './box-row';

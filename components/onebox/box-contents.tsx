@@ -7,8 +7,8 @@ import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
 import { useKept } from '@/hooks/use-kept';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
-import type { Box, BoxItem } from '@/lib/packages/onebox';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import type { Box, BoxItem } from '@/rules/packages/onebox';
 
 import { BoxRow } from './box-row';
 import styles from './box-view.module.scss';

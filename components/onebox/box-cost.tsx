@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { PriceLines } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import type { Charge } from '@/lib/checkout/checkout';
-import { formatDate, formatMoney } from '@/lib/format';
-import { isZeroAmount, negateAmount } from '@/lib/money';
-import type { BoxPrice } from '@/lib/packages/onebox';
+import type { Charge } from '@/rules/checkout/checkout';
+import { formatDate, formatMoney } from '@/rules/format';
+import { isZeroAmount, negateAmount } from '@/rules/money';
+import type { BoxPrice } from '@/rules/packages/onebox';
 
 interface BoxCostProps {
   price: BoxPrice;

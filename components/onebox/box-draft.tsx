@@ -8,10 +8,10 @@ import { BoxRefusal } from '@/components/ui/box-refusal';
 import { Money } from '@/components/ui/money';
 import { limits } from '@/contract/limits';
 import { useBoxReason } from '@/hooks/use-box-reason';
-import { formatTotal } from '@/lib/format';
-import type { Box, BoxProblem } from '@/lib/packages/onebox';
-import { isLiveState } from '@/lib/payments/states';
-import { paymentAnchor } from '@/lib/routes';
+import { formatTotal } from '@/rules/format';
+import type { Box, BoxProblem } from '@/rules/packages/onebox';
+import { isLiveState } from '@/rules/payments/states';
+import { paymentAnchor } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
 import type { PackagePage } from '@/services/pmt';
 

@@ -6,9 +6,9 @@ import { Meter } from '@/components/ui/meter';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate, formatDays, formatMoney } from '@/lib/format';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
-import type { Box } from '@/lib/packages/onebox';
+import { formatDate, formatDays, formatMoney } from '@/rules/format';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import type { Box } from '@/rules/packages/onebox';
 
 /** What a box weighs, measures, is worth and owes; estimated until the warehouse has measured it. */
 export function BoxFacts({ box }: { box: Box }) {

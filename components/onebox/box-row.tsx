@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Money } from '@/components/ui/money';
 import { PackageThumb } from '@/components/ui/package-thumb';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate } from '@/lib/format';
-import { formatWeight } from '@/lib/packages/measures';
-import type { BoxItem } from '@/lib/packages/onebox';
-import { isMerchantUndefined } from '@/lib/packages/restrictions';
-import { routes } from '@/lib/routes';
+import { formatListDate } from '@/rules/format';
+import { formatWeight } from '@/rules/packages/measures';
+import type { BoxItem } from '@/rules/packages/onebox';
+import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { routes } from '@/rules/routes';
 
 import styles from './box-view.module.scss';
 

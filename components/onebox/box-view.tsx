@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 import { BoxStepper } from '@/components/ui/box-stepper';
-import type { Box } from '@/lib/packages/onebox';
-import type { PackageItem } from '@/lib/packages/item';
+import type { PackageItem } from '@/rules/packages/item';
+import type { Box } from '@/rules/packages/onebox';
 import type { PackagePage } from '@/services/pmt';
 
 import { BoxDraft } from './box-draft';

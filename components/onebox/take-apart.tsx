@@ -7,8 +7,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
-import type { Box } from '@/lib/packages/onebox';
-import { routes } from '@/lib/routes';
+import type { Box } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
 import { updateBox } from '@/services/onebox';
 
 /** The way back: a draft is taken apart and its packages are free again. Asks first. `onChanged`: the box is another by now. */

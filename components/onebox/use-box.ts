@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { useSteadyPlace } from '@/hooks/use-steady-place';
-import { formatTotal } from '@/lib/format';
-import type { Box } from '@/lib/packages/onebox';
+import { formatTotal } from '@/rules/format';
+import type { Box } from '@/rules/packages/onebox';
 import { redeemForBox, updateBox } from '@/services/onebox';
 
 /** A box on the screen, in step with the host: a fresh load of the page replaces everything. */

@@ -8,10 +8,10 @@ import { RepackAction } from '@/components/packages/repack-action';
 import { useActionTerms } from '@/components/packages/use-action-terms';
 import { VerifyForm } from '@/components/packages/verify-form';
 import { Dialog } from '@/components/ui/dialog';
-import { isDiscard, type RequestAction } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
-import type { KeptWish } from '@/lib/packages/kept-wishes';
-import type { ActionTerms } from '@/services/actionrequest';
+import { isDiscard, type RequestAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+
+import type { ActionPartProps } from './action-parts';
 
 export interface ActionDialogProps {
   item: PackageItem;
@@ -20,19 +20,7 @@ export interface ActionDialogProps {
   action?: RequestAction;
   onClose: () => void;
   onChange: (item: PackageItem) => void;
-  /** Keeps a wish that could not be sent. */
-  keep: (wish: Omit<KeptWish, 'suite'>) => void;
-}
-
-/** What each request needs to draw itself inside the dialog. */
-export interface ActionPartProps {
-  item: PackageItem;
-  terms: ActionTerms | null;
-  onDone: (item: PackageItem) => void;
-  onCancel: () => void;
-  /** While it runs the dialog cannot be closed. */
-  onBusy: (busy: boolean) => void;
-  keep: ActionDialogProps['keep'];
+  keep: ActionPartProps['keep'];
 }
 
 /** The requests a member can make for a package, one dialog for all: choose, read cost, time and consequence, ask. */

@@ -5,6 +5,21 @@ import { Button } from '@/components/ui/button';
 import type { Tone } from '@/components/ui/tone';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
+import type { KeptWish } from '@/lib/browser/kept-wishes';
+import type { PackageItem } from '@/rules/packages/item';
+import type { ActionTerms } from '@/services/actionrequest';
+
+/** What each request needs to draw itself inside the dialog. */
+export interface ActionPartProps {
+  item: PackageItem;
+  terms: ActionTerms | null;
+  onDone: (item: PackageItem) => void;
+  onCancel: () => void;
+  /** While it runs the dialog cannot be closed. */
+  onBusy: (busy: boolean) => void;
+  /** Keeps a wish that could not be sent. */
+  keep: (wish: Omit<KeptWish, 'suite'>) => void;
+}
 
 /** Why it failed: the host's or the catalogue's words, the action's own where there are none. */
 export function Failure({ error, fallback, tone = 'danger' }: { error: ApiError | null; fallback: string; tone?: Tone }) {

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 
 import styles from '@/components/packages/action-dialog.module.scss';
-import { formatMoney } from '@/lib/format';
-import { requestsOf, type RequestAction } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
-import { repackTypeOf } from '@/lib/packages/repack';
+import { formatMoney } from '@/rules/format';
+import { requestsOf, type RequestAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import { repackTypeOf } from '@/rules/packages/repack';
 import type { ActionTerms } from '@/services/actionrequest';
 
 interface ActionPickerProps {

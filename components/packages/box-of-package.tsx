@@ -6,10 +6,10 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { useFrame } from '@/hooks/use-frame';
-import type { PackageItem } from '@/lib/packages/item';
-import { formatWeight } from '@/lib/packages/measures';
-import type { BoxItem } from '@/lib/packages/onebox';
-import { routes } from '@/lib/routes';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatWeight } from '@/rules/packages/measures';
+import type { BoxItem } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
 
 const isBox = ({ kinds }: PackageItem) => kinds.includes('onebox');
 

@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
 
-import type { ShipAction } from '@/components/packages/selection-tray';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { BoxRefusal } from '@/components/ui/box-refusal';
 import { Button } from '@/components/ui/button';
 import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
-import type { PackageFacts } from '@/lib/packages/facts';
-import { boxProblems } from '@/lib/packages/onebox-reasons';
-import { localePath, routes } from '@/lib/routes';
+import type { PackageFacts } from '@/rules/packages/facts';
+import { boxProblems } from '@/rules/packages/onebox-reasons';
+import { localePath, routes } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
+
+import type { ShipAction } from './ship-action';
 
 interface BoxOfferProps {
   selected: readonly PackageFacts[];

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
 import { PriceLines } from '@/components/ui/price-lines';
-import { formatMoney } from '@/lib/format';
-import { lineTotal } from '@/lib/packages/itemization';
-import type { PackageItem } from '@/lib/packages/item';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import { lineTotal } from '@/rules/packages/itemization';
 
 /** What was declared, as a receipt. */
 export function ContentsReceipt({ item }: { item: PackageItem }) {

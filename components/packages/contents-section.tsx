@@ -7,8 +7,8 @@ import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { PackageItem } from '@/lib/packages/item';
-import { routes } from '@/lib/routes';
+import type { PackageItem } from '@/rules/packages/item';
+import { routes } from '@/rules/routes';
 
 const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
 

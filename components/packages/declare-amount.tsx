@@ -7,9 +7,9 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import type { PackageItem } from '@/lib/packages/item';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
 import { declareAmount } from '@/services/pmt';
 
 import { DeclaredMeanwhile } from './declared-meanwhile';
@@ -24,7 +24,7 @@ export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDecla
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
-    schema: () => import('@/lib/validation/package').then((part) => part.amountSchema),
+    schema: () => import('@/lib/forms/package').then((part) => part.amountSchema),
     onSubmit: async ({ amount }, options) => {
       const declared = await declareAmount(api, { ref: item.ref, amount, seen: (standing ?? item).amount }, options);
       forget();

@@ -6,10 +6,10 @@ import { DeclareOne } from '@/components/packages/declare-one';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { Meter } from '@/components/ui/meter';
-import { isDeclared } from '@/lib/packages/declare-many';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import type { PackageItem } from '@/lib/packages/item';
-import { routes } from '@/lib/routes';
+import { isDeclared } from '@/rules/packages/declare-many';
+import type { DestinationFacts } from '@/rules/packages/facts';
+import type { PackageItem } from '@/rules/packages/item';
+import { routes } from '@/rules/routes';
 
 export interface DeclareManyProps {
   items: PackageItem[];

@@ -6,13 +6,13 @@ import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { formatMoney } from '@/lib/format';
-import { isDeclared } from '@/lib/packages/declare-many';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import type { PackageItem } from '@/lib/packages/item';
-import { formatWeight } from '@/lib/packages/measures';
-import { isMerchantUndefined } from '@/lib/packages/restrictions';
 import { useFrame } from '@/hooks/use-frame';
+import { formatMoney } from '@/rules/format';
+import { isDeclared } from '@/rules/packages/declare-many';
+import type { DestinationFacts } from '@/rules/packages/facts';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatWeight } from '@/rules/packages/measures';
+import { isMerchantUndefined } from '@/rules/packages/restrictions';
 
 const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
 

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { formatTotal } from '@/lib/format';
-import type { PackageItem } from '@/lib/packages/item';
+import { formatTotal } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
 
 interface DeclaredMeanwhileProps {
   /** As the host has it now. */

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
 
-import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons, Failure } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
 import { PackageThumb } from '@/components/ui/package-thumb';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
-import type { DiscardAction as Discard } from '@/lib/packages/actions';
+import type { DiscardAction as Discard } from '@/rules/packages/actions';
 import { discardPackage } from '@/services/actionrequest';
+
+import type { ActionPartProps } from './action-parts';
 
 /** Asks whether to throw the package, or its bad part, away. CANCEL has the focus. */
 export function DiscardAction({ item, action, onDone, onCancel, onBusy }: ActionPartProps & { action: Discard }) {

@@ -9,8 +9,8 @@ import { Button } from '@/components/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { languageTags } from '@/lib/i18n/locale';
-import type { PackageItem } from '@/lib/packages/item';
+import { languageTags } from '@/rules/locale';
+import type { PackageItem } from '@/rules/packages/item';
 import { updatePackage, type Category } from '@/services/pmt';
 
 export interface EditFormProps {
@@ -28,7 +28,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
   const form = useAppForm({
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
-    schema: () => import('@/lib/validation/package').then((part) => part.editSchema(item)),
+    schema: () => import('@/lib/forms/package').then((part) => part.editSchema(item)),
     failed: { text: t('editFailed') },
     onSubmit: async (values, options) => {
       const saved = await updatePackage(api, { ref: item.ref, ...values, name: values.name.trim() }, options);

@@ -1,12 +1,12 @@
-import { actionsFor, actionTable, type PackageAction } from '@/lib/packages/actions';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import type { PackageItem } from '@/lib/packages/item';
-import { wireKinds } from '@/lib/packages/kinds';
-import { labelOf, labelTones, type LabelKey } from '@/lib/packages/label';
-import { dangerousDestinations, merchantDestinations, tobaccoCategory, tobaccoDestinations } from '@/lib/packages/restrictions';
-import type { BoxInProcess } from '@/lib/packages/onebox';
-import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
-import { statusCodes, statusTable } from '@/lib/packages/status';
+import { actionsFor, actionTable, type PackageAction } from '@/rules/packages/actions';
+import type { DestinationFacts } from '@/rules/packages/facts';
+import type { PackageItem } from '@/rules/packages/item';
+import { wireKinds } from '@/rules/packages/kinds';
+import { labelOf, labelTones, type LabelKey } from '@/rules/packages/label';
+import type { BoxInProcess } from '@/rules/packages/onebox';
+import { dangerousDestinations, merchantDestinations, tobaccoCategory, tobaccoDestinations } from '@/rules/packages/restrictions';
+import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
+import { statusCodes, statusTable } from '@/rules/packages/status';
 
 /** One card to look at: a package, where it would go, and what else is selected. */
 export interface GalleryState {

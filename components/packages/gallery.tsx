@@ -14,9 +14,9 @@ import { Notices } from '@/components/ui/notices';
 import { ApiProvider, useFrame } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { PackageAction, RequestAction } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
-import { statusTable } from '@/lib/packages/status';
+import type { PackageAction, RequestAction } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
+import { statusTable } from '@/rules/packages/status';
 
 const nothing = () => undefined;
 const kept: KeptWishes = { waiting: new Set(), keep: nothing };

@@ -7,8 +7,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { fileForUpload } from '@/lib/file-upload';
-import type { PackageItem } from '@/lib/packages/item';
+import { fileForUpload } from '@/lib/browser/file-upload';
+import type { PackageItem } from '@/rules/packages/item';
 import { uploadInvoice } from '@/services/pmt';
 
 interface InvoiceDialogProps {
@@ -25,7 +25,7 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const form = useAppForm<{ file: FileList | undefined }>({
     id: 'invoice',
     defaultValues: { file: undefined },
-    schema: () => import('@/lib/validation/invoice').then((part) => part.invoiceSchema as never),
+    schema: () => import('@/lib/forms/invoice').then((part) => part.invoiceSchema as never),
     onSubmit: async ({ file: files }) => {
       const file = files?.[0];
       if (!file) return;

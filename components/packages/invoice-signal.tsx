@@ -5,8 +5,8 @@ import FileEarmarkCheck from 'react-bootstrap-icons/dist/icons/file-earmark-chec
 import Receipt from 'react-bootstrap-icons/dist/icons/receipt';
 import Tag from 'react-bootstrap-icons/dist/icons/tag';
 
-import { isZeroAmount } from '@/lib/money';
-import type { PackageItem } from '@/lib/packages/item';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
 
 const icons = { contents: CardChecklist, value: Tag, uploaded: FileEarmarkCheck, shop: Receipt, none: ExclamationCircle } as const;
 type State = keyof typeof icons;

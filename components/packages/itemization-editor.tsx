@@ -2,19 +2,19 @@ import { useTranslations } from 'next-intl';
 import Plus from 'react-bootstrap-icons/dist/icons/plus-lg';
 import { useEffect, useId, useRef } from 'react';
 
-import styles from '@/components/packages/itemization-editor.module.scss';
 import { DeclaredMeanwhile } from '@/components/packages/declared-meanwhile';
+import styles from '@/components/packages/itemization-editor.module.scss';
 import { ItemizationLine } from '@/components/packages/itemization-line';
 import { useItemization } from '@/components/packages/use-itemization';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Money } from '@/components/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
-import { formatMoney } from '@/lib/format';
-import { compareAmounts, isZeroAmount } from '@/lib/money';
-import { declarationLimits } from '@/lib/packages/itemization';
-import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/packages/itemization-editor';
-import type { PackageItem } from '@/lib/packages/item';
+import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/browser/itemization-editor';
+import { formatMoney } from '@/rules/format';
+import { compareAmounts, isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { declarationLimits } from '@/rules/packages/itemization';
 
 interface ItemizationEditorProps {
   item: PackageItem;

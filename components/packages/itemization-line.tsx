@@ -3,14 +3,14 @@ import Pencil from 'react-bootstrap-icons/dist/icons/pencil';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
-import styles from '@/components/packages/itemization-editor.module.scss';
 import { useFieldMessage } from '@/components/forms/form-context';
+import styles from '@/components/packages/itemization-editor.module.scss';
 import { Chip } from '@/components/ui/chip';
 import { Money } from '@/components/ui/money';
 import type { Tone } from '@/components/ui/tone';
 import { useMarks } from '@/hooks/use-marks';
-import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/packages/itemization-editor';
-import { lineProblems, missingFields, type LineField } from '@/lib/validation/itemization';
+import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/browser/itemization-editor';
+import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';
 
 const tones: Record<LineState, Tone> = { new: 'neutral', saved: 'success', unsaved: 'warning', invalid: 'danger' };
 

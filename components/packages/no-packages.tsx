@@ -6,8 +6,8 @@ import { EmptyPackages } from '@/components/art/empty-packages';
 import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { limits } from '@/contract/limits';
-import { listHref, type ListWish } from '@/lib/packages/list-wish';
-import { routes } from '@/lib/routes';
+import { listHref, type ListWish } from '@/lib/queries/packages';
+import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 /** Why the list is empty, and the way on. */

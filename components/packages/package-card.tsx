@@ -2,26 +2,26 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { InvoiceSignal } from '@/components/packages/invoice-signal';
+import styles from '@/components/packages/package-card.module.scss';
 import { NextStep, PackageLabel } from '@/components/packages/package-label';
 import { PackagePhoto } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import { StorageMeter } from '@/components/packages/storage-meter';
 import type { KeptWishes } from '@/components/packages/use-kept-wishes';
-import styles from '@/components/packages/package-card.module.scss';
 import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
-import type { PackageItem } from '@/lib/packages/item';
-import { labelOf, type LabelKey } from '@/lib/packages/label';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
-import { isMerchantUndefined } from '@/lib/packages/restrictions';
-import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
-import { statusTable } from '@/lib/packages/status';
-import { routes } from '@/lib/routes';
+import { formatListDate } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import type { PackageItem } from '@/rules/packages/item';
+import { labelOf, type LabelKey } from '@/rules/packages/label';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
+import { statusTable } from '@/rules/packages/status';
+import { routes } from '@/rules/routes';
 
 export interface PackageCardProps {
   item: PackageItem;

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { Timeline } from '@/components/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { isDiscard } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
+import { formatDate } from '@/rules/format';
+import { isDiscard } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
 
 const known = [
   'received', 'set', 'edit', 'declare', 'invoice', 'verify', 'repack', 'fix', 'hazmat', 'discard',

@@ -8,13 +8,13 @@ import { DescriptionList } from '@/components/ui/description-list';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import type { PackageItem } from '@/lib/packages/item';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
-import { isMerchantUndefined } from '@/lib/packages/restrictions';
-import { statusTable } from '@/lib/packages/status';
-import { routes } from '@/lib/routes';
+import { formatDate } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { statusTable } from '@/rules/packages/status';
+import { routes } from '@/rules/routes';
 
 /** Everything the label says. */
 export function PackageFactsList({ item }: { item: PackageItem }) {

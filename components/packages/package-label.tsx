@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { Chip } from '@/components/ui/chip';
 import type { Tone } from '@/components/ui/tone';
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
-import { isLabelRed, labelOf, labelTones } from '@/lib/packages/label';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 
 interface PackageLabelProps {
   item: PackageFacts;

@@ -6,7 +6,7 @@ import styles from '@/components/packages/package-search.module.scss';
 import { StatusFilter } from '@/components/packages/status-filter';
 import { TabLinks } from '@/components/ui/tab-links';
 import { limits } from '@/contract/limits';
-import { listHref, type ListWish } from '@/lib/packages/list-wish';
+import { listHref, type ListWish } from '@/lib/queries/packages';
 import type { PackagePage } from '@/services/pmt';
 
 interface PackageListHeadProps {

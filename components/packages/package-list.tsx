@@ -5,20 +5,22 @@ import { NoPackages } from '@/components/packages/no-packages';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import { PackageListHead } from '@/components/packages/package-list-head';
-import { SelectionTray, type ShipAction } from '@/components/packages/selection-tray';
+import { SelectionTray } from '@/components/packages/selection-tray';
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
 import { Alert } from '@/components/ui/alert';
 import { BoxesInProcess } from '@/components/ui/boxes-in-process';
 import { ContinueCheckout } from '@/components/ui/continue-checkout';
 import { Pagination, placeIn } from '@/components/ui/pagination';
-import type { OpenCheckout } from '@/lib/checkout/checkout';
-import { toDeclare } from '@/lib/packages/declare-many';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import type { PackageItem } from '@/lib/packages/item';
-import { listHref, type ListWish } from '@/lib/packages/list-wish';
-import { routes } from '@/lib/routes';
+import { listHref, type ListWish } from '@/lib/queries/packages';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { toDeclare } from '@/rules/packages/declare-many';
+import type { DestinationFacts } from '@/rules/packages/facts';
+import type { PackageItem } from '@/rules/packages/item';
+import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
+
+import type { ShipAction } from './ship-action';
 
 interface PackageListProps {
   list: PackagePage;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { PaperButton } from '@/components/ui/paper-button';
-import type { PackageItem } from '@/lib/packages/item';
+import type { PackageItem } from '@/rules/packages/item';
 
 const InvoiceDialog = lazyPart(() => import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog));
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import styles from '@/components/packages/package-card.module.scss';
 import { PackageThumb } from '@/components/ui/package-thumb';
 import { Photos } from '@/components/ui/photo';
-import type { PackageItem } from '@/lib/packages/item';
+import type { PackageItem } from '@/rules/packages/item';
 
 /** Photos of a package as the viewer takes them. */
 export function usePackagePhotos(item: PackageItem) {

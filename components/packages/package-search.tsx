@@ -7,9 +7,9 @@ import styles from '@/components/packages/package-search.module.scss';
 import { Button } from '@/components/ui/button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { listHref, type ListWish } from '@/lib/packages/list-wish';
-import { readSearch } from '@/lib/packages/search';
-import { localePath, routes } from '@/lib/routes';
+import { listHref, type ListWish } from '@/lib/queries/packages';
+import { readSearch } from '@/rules/packages/search';
+import { localePath, routes } from '@/rules/routes';
 
 /** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
 export function PackageSearch({ wish }: { wish: ListWish }) {

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import type { KeptWishes } from '@/components/packages/use-kept-wishes';
 import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
-import type { KeptWishes } from '@/components/packages/use-kept-wishes';
-import { requestsOf } from '@/lib/packages/actions';
-import type { PackageItem } from '@/lib/packages/item';
+import { requestsOf } from '@/rules/packages/actions';
+import type { PackageItem } from '@/rules/packages/item';
 
 const ActionDialog = lazyPart(() => import('@/components/packages/action-dialog').then((part) => part.ActionDialog));
 

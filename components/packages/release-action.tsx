@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 
 import { Hazmat } from '@/components/art/hazmat';
-import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons, Failure } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
@@ -10,10 +9,12 @@ import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import type { Api, CallOptions } from '@/lib/api';
-import { formatMoney } from '@/lib/format';
-import type { PackageItem } from '@/lib/packages/item';
-import { formatWeight } from '@/lib/packages/measures';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatWeight } from '@/rules/packages/measures';
 import { releasePackage } from '@/services/actionrequest';
+
+import type { ActionPartProps } from './action-parts';
 
 type Release = 'fix' | 'hazmat';
 

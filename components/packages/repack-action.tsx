@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
 import { Repack } from '@/components/art/repack';
-import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
@@ -13,10 +12,12 @@ import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { formatMoney } from '@/lib/format';
-import type { PackageItem } from '@/lib/packages/item';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
 import { getRepack, repackPackage, type RepackView } from '@/services/actionrequest';
+
+import type { ActionPartProps } from './action-parts';
 
 /** The repack confirmation (spec §2): weights before and after, savings, and Continue Repack. */
 export function RepackAction({ item, onDone, onCancel, onBusy }: ActionPartProps) {

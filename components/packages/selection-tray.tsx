@@ -12,19 +12,13 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
-import type { ApiError } from '@/lib/api-error';
-import { formatTotal } from '@/lib/format';
-import { addAmounts } from '@/lib/money';
-import { formatWeight } from '@/lib/packages/measures';
-import { shortList } from '@/lib/packages/short-list';
-import type { SelectedPackage } from '@/lib/packages/stored-selection';
+import { shortList } from '@/lib/browser/short-list';
+import type { SelectedPackage } from '@/lib/browser/stored-selection';
+import { formatTotal } from '@/rules/format';
+import { addAmounts } from '@/rules/money';
+import { formatWeight } from '@/rules/packages/measures';
 
-/** Starts the checkout of these packages, or a OneBox of them; the page says how. */
-export interface ShipAction {
-  run: (refs: string[]) => Promise<unknown>;
-  pending: boolean;
-  error: ApiError | null;
-}
+import type { ShipAction } from './ship-action';
 
 interface SelectionTrayProps {
   selected: readonly SelectedPackage[];

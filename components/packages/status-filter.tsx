@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import styles from '@/components/packages/status-filter.module.scss';
-import { listHref, type ListWish } from '@/lib/packages/list-wish';
-import { statusTable } from '@/lib/packages/status';
+import { listHref, type ListWish } from '@/lib/queries/packages';
+import { statusTable } from '@/rules/packages/status';
 import type { PackagePage } from '@/services/pmt';
 
 const groups = [

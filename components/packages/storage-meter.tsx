@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { Meter } from '@/components/ui/meter';
 import type { Tone } from '@/components/ui/tone';
-import { formatMoney } from '@/lib/format';
-import type { PackageStorage } from '@/lib/packages/item';
+import { formatMoney } from '@/rules/format';
+import type { PackageStorage } from '@/rules/packages/storage';
 
 const SOON_DAYS = 7;
 

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 
 import styles from '@/components/packages/selection-tray.module.scss';
 import { useDelayed } from '@/hooks/use-delayed';
-import { addressTitle } from '@/lib/addresses/delivery-address';
-import { formatMoney, formatTotal } from '@/lib/format';
-import { addAmounts } from '@/lib/money';
-import { routes } from '@/lib/routes';
+import { addressTitle } from '@/rules/addresses/delivery-address';
+import { formatMoney, formatTotal } from '@/rules/format';
+import { addAmounts } from '@/rules/money';
+import { routes } from '@/rules/routes';
 import type { SelectionPrice } from '@/services/shipment';
 
 /** What is known of the price: null while nobody knows, 'failed' when nobody said. */

@@ -5,10 +5,10 @@ import { useAction } from '@/hooks/use-action';
 import { useLeaveWarning } from '@/hooks/use-leave-warning';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
-import { formatMoney } from '@/lib/format';
-import { readDraft, writeDraft } from '@/lib/packages/itemization-draft';
-import { completeLines, isLeftOut, hasUnsaved, openEditor, reduceEditor } from '@/lib/packages/itemization-editor';
-import type { PackageItem } from '@/lib/packages/item';
+import { readDraft, writeDraft } from '@/lib/browser/itemization-draft';
+import { completeLines, isLeftOut, hasUnsaved, openEditor, reduceEditor } from '@/lib/browser/itemization-editor';
+import { formatMoney } from '@/rules/format';
+import type { PackageItem } from '@/rules/packages/item';
 import { declareItemization, type SeenContents } from '@/services/pmt';
 
 import { useStanding } from './use-standing';

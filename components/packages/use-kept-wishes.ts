@@ -6,8 +6,8 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { asApiError } from '@/lib/api-error';
-import { dropWish, keepWish, keptWishesKey, readKeptWishes, type KeptWish } from '@/lib/packages/kept-wishes';
-import type { PackageItem } from '@/lib/packages/item';
+import { dropWish, keepWish, keptWishesKey, readKeptWishes, type KeptWish } from '@/lib/browser/kept-wishes';
+import type { PackageItem } from '@/rules/packages/item';
 
 const AGAIN_MS = 20_000;
 

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import { keepSelectable } from '@/lib/packages/selection';
-import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/packages/stored-selection';
+import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
+import type { DestinationFacts } from '@/rules/packages/facts';
+import { keepSelectable } from '@/rules/packages/selection';
 
 export interface Selection {
   selected: SelectedPackage[];

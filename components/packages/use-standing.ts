@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { useApi } from '@/hooks/use-frame';
 import type { ApiError } from '@/lib/api-error';
-import type { PackageItem } from '@/lib/packages/item';
+import type { PackageItem } from '@/rules/packages/item';
 import { getPackage } from '@/services/pmt';
 
 /**

@@ -3,7 +3,6 @@ import { useTranslations } from 'next-intl';
 import { AppForm } from '@/components/forms/app-form';
 import { CheckboxField } from '@/components/forms/choice-fields';
 import { TextareaField } from '@/components/forms/textarea-field';
-import type { ActionPartProps } from '@/components/packages/action-dialog';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionTermsList } from '@/components/packages/action-terms';
 import { Button } from '@/components/ui/button';
@@ -11,9 +10,11 @@ import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import { formatMoney } from '@/lib/format';
-import { instructions } from '@/lib/packages/verify-wish';
+import { formatMoney } from '@/rules/format';
+import { instructions } from '@/rules/packages/verify-wish';
 import { verifyContent } from '@/services/actionrequest';
+
+import type { ActionPartProps } from './action-parts';
 
 /** 'Verify content' (spec §5): what the checker shall do, and words for him. */
 export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPartProps) {
@@ -24,7 +25,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   const form = useAppForm({
     id: 'verify',
     defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
-    schema: () => import('@/lib/validation/verify').then((part) => part.verifySchema),
+    schema: () => import('@/lib/forms/verify').then((part) => part.verifySchema),
     wireNames: { instructions: 'itemize' },
     failed: { text: t('verify.failed') },
     onSubmit: async ({ additional, ...chosen }, options) => {

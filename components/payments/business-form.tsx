@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { AppForm } from '@/components/forms/app-form';
-import { CountryField, type CountryOption } from '@/components/forms/country-field';
+import type { CountryOption } from '@/components/forms/country-combobox';
+import { CountryField } from '@/components/forms/country-field';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useAction } from '@/hooks/use-action';
@@ -12,8 +13,8 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import type { ApiError } from '@/lib/api-error';
-import { routes } from '@/lib/routes';
-import type { BusinessForm as Values } from '@/lib/validation/payment-request';
+import type { BusinessForm as Values } from '@/lib/forms/payment-request';
+import { routes } from '@/rules/routes';
 import { requestBusiness } from '@/services/payment-request';
 
 interface BusinessFormProps {
@@ -37,7 +38,7 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   const form = useAppForm<Values>({
     id: 'business',
     defaultValues: { country },
-    schema: () => import('@/lib/validation/payment-request').then((part) => part.businessSchema),
+    schema: () => import('@/lib/forms/payment-request').then((part) => part.businessSchema),
     onSubmit: (values) => (state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country)),
   });
   return (

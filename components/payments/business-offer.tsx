@@ -3,7 +3,7 @@ import CheckLg from 'react-bootstrap-icons/dist/icons/check-lg';
 import type { ReactNode } from 'react';
 
 import { Card } from '@/components/ui/card';
-import { formatTotal } from '@/lib/format';
+import { formatTotal } from '@/rules/format';
 
 import styles from './request-view.module.scss';
 

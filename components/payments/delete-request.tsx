@@ -8,7 +8,7 @@ import { ContactLink } from '@/components/ui/contact-link';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 import { deletePaymentRequest, type PaymentRequest } from '@/services/payment-request';
 
 /** The way to be rid of a request that is due; a sentence instead where the warehouse insists on it. */

@@ -1,13 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import type { WithdrawnPayment } from '@/contract/refund';
-
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
-import { subtractAmounts } from '@/lib/money';
-import { routes } from '@/lib/routes';
+import type { WithdrawnPayment } from '@/contract/refund';
+import { subtractAmounts } from '@/rules/money';
+import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
 
 import { RequestCost } from './request-cost';

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
-
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import type { PaymentMethodName } from '@/contract/payment-method';
 import { useSaysOffline } from '@/hooks/use-banner';
-import { formatTotal } from '@/lib/format';
+import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
 import { canPayBy } from '@/services/payment';
 

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { formatTotal } from '@/lib/format';
+import { formatTotal } from '@/rules/format';
 
 import { useGatewayName } from './use-gateway-name';
 import type { usePayment } from './use-payment';

@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { BrokenPart } from '@/components/ui/broken-part';
 import { FaultBoundary } from '@/components/ui/fault-boundary';
-import type { PaymentAttempt, Price } from '@/lib/checkout/checkout';
-import { isLiveState } from '@/lib/payments/states';
-import { paymentAnchor } from '@/lib/routes';
+import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
+import { isLiveState } from '@/rules/payments/states';
+import { paymentAnchor } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/card';
 import type { PaymentTarget } from '@/services/payment';
 
@@ -21,7 +21,7 @@ export interface PaymentPanelProps {
   methods: readonly string[];
   /** The member's saved cards, to be offered at Stripe. */
   cards?: readonly CardToPayWith[];
-  /** Origins that a popup may open: `gatewayOrigins()` of lib/env, passed by the page's loader. */
+  /** Origins that a popup may open: `gatewayOrigins()` of lib/server/env, passed by the page's loader. */
   gatewayOrigins: readonly string[];
   /** The payment has been applied: go on to where that is shown. Called once. Keep it stable (useCallback). */
   onPaid: (reference: string) => void;

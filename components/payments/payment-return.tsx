@@ -2,13 +2,12 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import { useEffect, useState } from 'react';
 
-import { limits } from '@/contract/limits';
-
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
+import { limits } from '@/contract/limits';
 import { tellPaymentNews } from '@/hooks/use-payment-news';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
-import { isLiveState } from '@/lib/payments/states';
+import { isLiveState } from '@/rules/payments/states';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
 import { PaymentEnd } from './payment-state';

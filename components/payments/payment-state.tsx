@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import type { AttemptStateName } from '@/contract/payment';
-
 import { Alert } from '@/components/ui/alert';
 import type { Tone } from '@/components/ui/tone';
-import type { PayableKind } from '@/lib/payments/targets';
+import type { AttemptStateName } from '@/contract/payment';
+import type { PayableKind } from '@/rules/payments/targets';
 
 import { useGatewayName } from './use-gateway-name';
 

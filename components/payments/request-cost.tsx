@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 import { Card } from '@/components/ui/card';
 import { PriceLines } from '@/components/ui/price-lines';
-import { isZeroAmount, negateAmount, type Amount } from '@/lib/money';
+import { isZeroAmount, negateAmount, type Amount } from '@/rules/money';
 
 interface RequestCostProps {
   amount: Amount;

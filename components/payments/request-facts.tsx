@@ -5,8 +5,8 @@ import { Card } from '@/components/ui/card';
 import { DescriptionList } from '@/components/ui/description-list';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import { formatDate } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
 
 import { RequestState } from './request-state';

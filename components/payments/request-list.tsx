@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Pagination, placeIn } from '@/components/ui/pagination';
 import { TabLinks } from '@/components/ui/tab-links';
-import { requestListHref, type RequestListWish } from '@/lib/payments/list-wish';
-import { routes } from '@/lib/routes';
+import { requestListHref, type RequestListWish } from '@/lib/queries/payments';
+import { routes } from '@/rules/routes';
 import type { PaymentRequestPage } from '@/services/payment-request';
 
 import { RequestRow } from './request-row';

@@ -5,8 +5,8 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate, formatTotal } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import { formatListDate, formatTotal } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import type { PaymentRequest } from '@/services/payment-request';
 
 import styles from './request-row.module.scss';

@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { CreditsBox } from '@/components/forms/credits-box';
 import { Alert } from '@/components/ui/alert';
 import { useAction } from '@/hooks/use-action';
-import { formatTotal } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import { formatTotal } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/card';
 import { redeemCredits, type PayableRequest } from '@/services/payment-request';
 

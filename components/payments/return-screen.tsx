@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { SmallPage } from '@/components/layout/small-page';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import type { MemberPageProps } from '@/lib/page';
-import type { ReturningGateway } from '@/lib/payments/gateway-return';
+import type { ReturningGateway } from '@/lib/browser/gateway-return';
+import type { MemberPageProps } from '@/lib/page-props';
 import type { ReturnData } from '@/services/payment-return';
 
 import { PaymentReturn } from './payment-return';

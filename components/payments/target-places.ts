@@ -1,5 +1,5 @@
-import type { PayableKind } from '@/lib/payments/targets';
-import { routes } from '@/lib/routes';
+import type { PayableKind } from '@/rules/payments/targets';
+import { routes } from '@/rules/routes';
 import type { PaymentTarget } from '@/services/payment';
 
 /** Where the payer of each kind of target goes: once it is paid, back to paying it, to all of its kind. */

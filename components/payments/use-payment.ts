@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { PaymentMethodName } from '@/contract/payment-method';
-
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { usePaymentNews } from '@/hooks/use-payment-news';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
-import type { PaymentAttempt } from '@/lib/checkout/checkout';
-import type { Locale } from '@/lib/i18n/locale';
-import { isLiveState } from '@/lib/payments/states';
+import type { PaymentAttempt } from '@/rules/checkout/checkout';
+import type { Locale } from '@/rules/locale';
+import { isLiveState } from '@/rules/payments/states';
 import { cancelPayment, getPayment, openPayment, type Payment, type PaymentTarget } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';

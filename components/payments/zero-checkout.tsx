@@ -6,7 +6,7 @@ import { useAction } from '@/hooks/use-action';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { Api, CallOptions } from '@/lib/api';
-import { formatTotal } from '@/lib/format';
+import { formatTotal } from '@/rules/format';
 import { payWithCredits, type PaymentTarget } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';

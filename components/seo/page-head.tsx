@@ -1,7 +1,8 @@
 import Head from 'next/head';
-import { useFrame } from '@/hooks/use-frame';
+
 import { useCurrentPath } from '@/hooks/use-current-path';
-import { localePath } from '@/lib/routes';
+import { useFrame } from '@/hooks/use-frame';
+import { localePath } from '@/rules/routes';
 
 interface PageHeadProps {
   title: string;

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 
 import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/lib/charges/explain';
-import type { Charge } from '@/lib/checkout/checkout';
-import { formatDate } from '@/lib/format';
-import { compareAmounts, negateAmount, ZERO } from '@/lib/money';
-import { localePath, routes } from '@/lib/routes';
+import { chargeName, explainCharge } from '@/rules/charges/explain';
+import type { Charge } from '@/rules/checkout/checkout';
+import { formatDate } from '@/rules/format';
+import { compareAmounts, negateAmount, ZERO } from '@/rules/money';
+import { localePath, routes } from '@/rules/routes';
 
 interface ChargeLinesProps {
   charges: Charge[];

@@ -2,13 +2,12 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-import type { CheckoutStep } from '@/contract/shipment';
-
 import { Money } from '@/components/ui/money';
 import { Stepper } from '@/components/ui/stepper';
-import { addressTitle } from '@/lib/addresses/delivery-address';
-import type { Checkout } from '@/lib/checkout/checkout';
-import { checkoutSteps, routes } from '@/lib/routes';
+import type { CheckoutStep } from '@/contract/shipment';
+import { addressTitle } from '@/rules/addresses/delivery-address';
+import type { Checkout } from '@/rules/checkout/checkout';
+import { checkoutSteps, routes } from '@/rules/routes';
 
 interface CheckoutLayoutProps {
   step: CheckoutStep;

@@ -2,17 +2,16 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
-import type { CheckoutStep } from '@/contract/shipment';
-
 import type { AddressCountry } from '@/components/forms/address-fields';
 import { Alert } from '@/components/ui/alert';
+import type { CheckoutStep } from '@/contract/shipment';
 import { useCheckout, type CheckoutState } from '@/hooks/use-checkout';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import type { ApiError } from '@/lib/api-error';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
-import type { Checkout, Speed } from '@/lib/checkout/checkout';
-import type { AddressForm } from '@/lib/validation/address-form';
+import type { AddressForm } from '@/lib/forms/address-form';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { Checkout, Speed } from '@/rules/checkout/checkout';
 
 import { CheckoutLayout } from './checkout-layout';
 import { CostPanel } from './cost-panel';

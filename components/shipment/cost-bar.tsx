@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
-import { chargeGroups, type ChargeGroup } from '@/lib/charges/codes';
-import { chargeName } from '@/lib/charges/explain';
-import type { Charge } from '@/lib/checkout/checkout';
-import { formatMoney } from '@/lib/format';
-import { addAmounts, compareAmounts, scaleAmount, toCents, ZERO } from '@/lib/money';
+import { chargeGroups, type ChargeGroup } from '@/rules/charges/codes';
+import { chargeName } from '@/rules/charges/explain';
+import type { Charge } from '@/rules/checkout/checkout';
+import { formatMoney } from '@/rules/format';
+import { addAmounts, compareAmounts, scaleAmount, toCents, ZERO } from '@/rules/money';
 
 import styles from './cost-bar.module.scss';
 

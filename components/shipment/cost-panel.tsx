@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
 import { Card } from '@/components/ui/card';
-import { formatWeight } from '@/lib/packages/measures';
 import { useFrame } from '@/hooks/use-frame';
-import type { Price } from '@/lib/checkout/checkout';
+import type { Price } from '@/rules/checkout/checkout';
+import { formatWeight } from '@/rules/packages/measures';
 
 import { ChargeLines } from './charge-lines';
 import { CostBar } from './cost-bar';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
 import { Alert } from '@/components/ui/alert';
-import type { Checkout } from '@/lib/checkout/checkout';
-import { routes } from '@/lib/routes';
+import type { Checkout } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 
 const known = [
   'itemizationNeeded', 'notReady', 'shipsAlone', 'otherShipsAlone', 'noValue', 'merchantNeeded', 'dangerousCountry',

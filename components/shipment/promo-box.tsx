@@ -4,8 +4,8 @@ import { OneFieldForm } from '@/components/forms/one-field-form';
 import { PriceCut, UsedCut } from '@/components/forms/price-cut';
 import { Chip } from '@/components/ui/chip';
 import type { CheckoutState } from '@/hooks/use-checkout';
-import { formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 
 const codeInput = { className: 'ref', autoCapitalize: 'characters', spellCheck: false, maxLength: 40 };
 

@@ -4,8 +4,8 @@ import { Money } from '@/components/ui/money';
 import { PackageThumb } from '@/components/ui/package-thumb';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import type { ShippedPackage } from '@/lib/checkout/checkout';
-import { formatWeight } from '@/lib/packages/measures';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { formatWeight } from '@/rules/packages/measures';
 
 import styles from './shipped-package-list.module.scss';
 

@@ -2,21 +2,21 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, useState } from 'react';
 
-import { AddressForm } from '@/components/forms/address-form';
 import type { AddressCountry } from '@/components/forms/address-fields';
+import { AddressForm } from '@/components/forms/address-form';
 import { AddressLines } from '@/components/ui/address-lines';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { LinkButton } from '@/components/ui/link-button';
 import type { SubmitIntent } from '@/hooks/use-app-form';
+import type { CheckoutState } from '@/hooks/use-checkout';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import type { CheckoutState } from '@/hooks/use-checkout';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { chosenAddress, storeAddressChoice } from '@/lib/addresses/stored-choice';
-import type { Checkout } from '@/lib/checkout/checkout';
-import { routes } from '@/lib/routes';
-import type { AddressForm as Values } from '@/lib/validation/address-form';
+import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
+import type { AddressForm as Values } from '@/lib/forms/address-form';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import type { Checkout } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 import { addAddress } from '@/services/address';
 
 import styles from './choice-card.module.scss';

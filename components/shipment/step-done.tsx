@@ -7,9 +7,9 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDays } from '@/lib/format';
-import { routes } from '@/lib/routes';
-import type { Checkout } from '@/lib/checkout/checkout';
+import type { Checkout } from '@/rules/checkout/checkout';
+import { formatDays } from '@/rules/format';
+import { routes } from '@/rules/routes';
 
 import { ShippedPackageList } from './shipped-package-list';
 

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ErrorText } from '@/components/ui/error-text';
 import { LinkButton } from '@/components/ui/link-button';
 import { useAction } from '@/hooks/use-action';
-import type { Checkout } from '@/lib/checkout/checkout';
-import { routes } from '@/lib/routes';
+import type { Checkout } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 import { cancelCheckout } from '@/services/shipment';
 
 import { ProblemList } from './problem-list';

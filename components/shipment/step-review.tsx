@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 
 import { CreditsBox } from '@/components/forms/credits-box';
-import { Alert } from '@/components/ui/alert';
 import { AddressLines } from '@/components/ui/address-lines';
+import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
 import type { CheckoutState } from '@/hooks/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
-import type { Speed } from '@/lib/checkout/checkout';
-import { formatDays, formatTotal } from '@/lib/format';
+import type { Speed } from '@/rules/checkout/checkout';
+import { formatDays, formatTotal } from '@/rules/format';
 
 import { PromoBox } from './promo-box';
 import { speedKey } from './checkout-layout';

@@ -8,9 +8,9 @@ import { Money } from '@/components/ui/money';
 import { useAction } from '@/hooks/use-action';
 import type { CheckoutState } from '@/hooks/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
-import type { Speed } from '@/lib/checkout/checkout';
-import { formatDays } from '@/lib/format';
-import { routes } from '@/lib/routes';
+import type { Speed } from '@/rules/checkout/checkout';
+import { formatDays } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import { listSpeeds } from '@/services/shipment';
 
 import styles from './choice-card.module.scss';

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Dialog } from '@/components/ui/dialog';
 import { LateMessages } from '@/components/ui/late-messages';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
-import type { ContactAbout } from '@/lib/contact-about';
 import { loadContactMessages } from '@/lib/i18n/contact-messages';
+import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
 

@@ -7,8 +7,8 @@ import { Reference } from '@/components/ui/reference';
 import { TabLinks } from '@/components/ui/tab-links';
 import { inPlace } from '@/hooks/open-in-place';
 import { useFrame } from '@/hooks/use-frame';
-import { routes } from '@/lib/routes';
 import { isSupportOpen } from '@/lib/support-hours';
+import { routes } from '@/rules/routes';
 
 import { ContactForm, type ContactFormProps } from './contact-form';
 import { SupportHours } from './support-hours';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import type { ContactAbout } from '@/lib/contact-about';
-import type { ContactForm } from '@/lib/validation/contact-form';
+import type { ContactForm } from '@/lib/forms/contact-form';
+import type { ContactAbout } from '@/rules/contact-about';
 
 const slot = 'contactDraft';
 const names = ['subject', 'email', 'details'] as const;

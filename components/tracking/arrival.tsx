@@ -2,15 +2,16 @@ import { useTranslations } from 'next-intl';
 
 import { RouteSketch } from '@/components/art/route-sketch';
 import styles from '@/components/tracking/arrival.module.scss';
-import type { OrderProps } from '@/components/tracking/order';
 import { ShipmentState } from '@/components/tracking/shipment-state';
 import { StopBar } from '@/components/tracking/stop-bar';
 import { Chip } from '@/components/ui/chip';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/lib/tracking/progress';
-import { stops } from '@/lib/tracking/statuses';
+import { formatDate } from '@/rules/format';
+import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/rules/tracking/progress';
+import { stops } from '@/rules/tracking/statuses';
 import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+
+import type { OrderProps } from './order-props';
 
 interface ArrivalProps extends Pick<OrderProps, 'expected' | 'country'> {
   order: Pick<ShipmentOrder, 'status' | 'paidAt' | 'latest'>;

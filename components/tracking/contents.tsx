@@ -7,9 +7,9 @@ import { Money } from '@/components/ui/money';
 import { PackageThumb } from '@/components/ui/package-thumb';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import type { ShippedPackage } from '@/lib/checkout/checkout';
-import { formatWeight } from '@/lib/packages/measures';
-import { routes } from '@/lib/routes';
+import type { ShippedPackage } from '@/rules/checkout/checkout';
+import { formatWeight } from '@/rules/packages/measures';
+import { routes } from '@/rules/routes';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
 /** The packages inside; picture and name lead to the package. */

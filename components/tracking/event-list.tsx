@@ -8,8 +8,8 @@ import { Reference } from '@/components/ui/reference';
 import { Timeline, type TimelineEvent } from '@/components/ui/timeline';
 import { ToneIcon } from '@/components/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import { eventWord, isTrouble, localDay, localTime } from '@/lib/tracking/progress';
+import { formatDate } from '@/rules/format';
+import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/progress';
 import type { Tracking } from '@/services/shipment-history';
 
 interface EventListProps {

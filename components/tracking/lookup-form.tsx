@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import styles from '@/components/tracking/lookup.module.scss';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 
 interface LookupFormProps {
   /** What was asked for, as typed. */

@@ -5,7 +5,7 @@ import { EventList } from '@/components/tracking/event-list';
 import styles from '@/components/tracking/lookup.module.scss';
 import { Alert } from '@/components/ui/alert';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, routes } from '@/lib/routes';
+import { localePath, routes } from '@/rules/routes';
 import type { TrackedShipment } from '@/services/track';
 
 interface LookupResultProps {

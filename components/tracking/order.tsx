@@ -12,20 +12,12 @@ import { ContactLink } from '@/components/ui/contact-link';
 import { LinkButton } from '@/components/ui/link-button';
 import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
 import { useFrame } from '@/hooks/use-frame';
-import { formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import { routes } from '@/lib/routes';
-import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import { routes } from '@/rules/routes';
+import type { ShipmentOrder } from '@/services/shipment-history';
 
-export interface OrderProps {
-  order: ShipmentOrder;
-  /** Null for a cancelled shipment: it never went anywhere. */
-  tracking: Tracking | null;
-  /** Expected days in the reader's language; null when not known. */
-  expected: string | null;
-  /** Name of the destination in the reader's language. */
-  country: string;
-}
+import type { OrderProps } from './order-props';
 
 /** One shipment: first when it comes, then its events, what is inside, and the receipt. On paper only the receipt. */
 export function Order({ order, tracking, expected, country }: OrderProps) {

@@ -6,11 +6,11 @@ import { DescriptionList } from '@/components/ui/description-list';
 import { Money } from '@/components/ui/money';
 import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/lib/charges/explain';
-import type { Charge } from '@/lib/checkout/checkout';
-import { formatDate } from '@/lib/format';
-import { isZeroAmount, negateAmount } from '@/lib/money';
-import { formatWeight } from '@/lib/packages/measures';
+import { chargeName, explainCharge } from '@/rules/charges/explain';
+import type { Charge } from '@/rules/checkout/checkout';
+import { formatDate } from '@/rules/format';
+import { isZeroAmount, negateAmount } from '@/rules/money';
+import { formatWeight } from '@/rules/packages/measures';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
 /** The receipt: every charge that is not zero, each with its reason, then what came off, then what was paid. */

@@ -8,8 +8,8 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { Pagination, placeIn } from '@/components/ui/pagination';
 import { TabLinks } from '@/components/ui/tab-links';
-import { routes } from '@/lib/routes';
-import { shipmentListHref, type ShipmentListWish } from '@/lib/tracking/list-wish';
+import { shipmentListHref, type ShipmentListWish } from '@/lib/queries/tracking';
+import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
 
 interface ShipmentListProps {

@@ -9,9 +9,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { Money } from '@/components/ui/money';
 import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
-import { formatListDate } from '@/lib/format';
-import { routes } from '@/lib/routes';
-import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+import type { ShipmentListWish } from '@/lib/queries/tracking';
+import { formatListDate } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import type { ShipmentItem } from '@/services/shipment-history';
 
 interface ShipmentRowProps {

@@ -4,8 +4,8 @@ import Check2 from 'react-bootstrap-icons/dist/icons/check2';
 import styles from '@/components/tracking/stop-bar.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
-import { formatDate } from '@/lib/format';
-import type { StopView } from '@/lib/tracking/progress';
+import { formatDate } from '@/rules/format';
+import type { StopView } from '@/rules/tracking/progress';
 
 /** Paid, Packed, Left US, Customs, Delivered: how far the box has come, with the day of each stop. */
 export function StopBar({ views }: { views: StopView[] }) {

@@ -1,6 +1,6 @@
 import { Flag } from '@/components/ui/flag';
-import { addressLines, type DeliveryAddress } from '@/lib/addresses/delivery-address';
-import { isEastAsian } from '@/lib/addresses/scripts';
+import { addressLines, type DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { isEastAsian } from '@/rules/addresses/scripts';
 
 interface AddressLinesProps {
   address: DeliveryAddress;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { formatSide, formatWeight } from '@/lib/packages/measures';
+import { formatSide, formatWeight } from '@/rules/packages/measures';
 
 const rules = ['prohibited', 'alone', 'large', 'notReady', 'noValue', 'batteries', 'limits'] as const;
 

@@ -5,7 +5,7 @@ import { useBoxReason } from '@/hooks/use-box-reason';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useMarks } from '@/hooks/use-marks';
 import type { ApiError } from '@/lib/api-error';
-import type { BoxProblem } from '@/lib/packages/onebox';
+import type { BoxProblem } from '@/rules/packages/onebox';
 
 interface BoxRefusalProps {
   error: ApiError;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Stepper } from '@/components/ui/stepper';
 import type { OneboxStatus } from '@/contract/pmt';
-import { boxSteps } from '@/lib/packages/onebox';
+import { boxSteps } from '@/rules/packages/onebox';
 
 /** How far a OneBox has come: chosen and paid, packed, ready, shipped. */
 export function BoxStepper({ status, reference }: { status: OneboxStatus; reference: string }) {

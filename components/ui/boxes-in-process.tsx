@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import styles from '@/components/ui/boxes-in-process.module.scss';
 import { BoxFilling } from '@/components/art/box-filling';
 import { BoxStepper } from '@/components/ui/box-stepper';
+import styles from '@/components/ui/boxes-in-process.module.scss';
 import { Chip } from '@/components/ui/chip';
 import { LinkButton } from '@/components/ui/link-button';
-import type { BoxInProcess } from '@/lib/packages/onebox';
-import { routes } from '@/lib/routes';
+import type { BoxInProcess } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
 
 /** Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
 export function BoxesInProcess({ boxes, className = '' }: { boxes: readonly BoxInProcess[]; className?: string }) {

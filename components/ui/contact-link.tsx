@@ -5,8 +5,8 @@ import { inPlace } from '@/hooks/open-in-place';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
-import type { ContactAbout } from '@/lib/contact-about';
-import { routes } from '@/lib/routes';
+import type { ContactAbout } from '@/rules/contact-about';
+import { routes } from '@/rules/routes';
 
 interface ContactLinkProps {
   /** What the message begins with. */

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
-import type { OpenCheckout } from '@/lib/checkout/checkout';
-import { shortList } from '@/lib/packages/short-list';
-import { routes } from '@/lib/routes';
+import { shortList } from '@/lib/browser/short-list';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
 
 /** The way back to a checkout that was left open, at the step that it had come to; nothing when none is. */
 export function ContinueCheckout({ open, className = '' }: { open: OpenCheckout | null; className?: string }) {

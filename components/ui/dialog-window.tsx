@@ -1,7 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import Modal from 'react-bootstrap/Modal';
-import type { DialogProps } from '@/components/ui/dialog';
+
+export interface DialogProps {
+  open: boolean;
+  /** Close button, Escape and a click outside; not called while `locked`. */
+  onClose: () => void;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons, the safe one first. */
+  footer?: ReactNode;
+  size?: 'sm' | 'lg' | 'xl';
+  /** Work is going on: the dialog cannot be closed. */
+  locked?: boolean;
+}
 
 /** The window itself (react-bootstrap Modal). Use `Dialog`, which loads this on the first opening. */
 export function DialogWindow({ open, onClose, title, children, footer, size, locked = false }: DialogProps) {

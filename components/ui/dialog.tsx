@@ -1,18 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+
 import { lazyPart } from '@/components/ui/lazy-part';
 
-export interface DialogProps {
-  open: boolean;
-  /** Close button, Escape and a click outside; not called while `locked`. */
-  onClose: () => void;
-  title: ReactNode;
-  children?: ReactNode;
-  /** Buttons, the safe one first. */
-  footer?: ReactNode;
-  size?: 'sm' | 'lg' | 'xl';
-  /** Work is going on: the dialog cannot be closed. */
-  locked?: boolean;
-}
+import type { DialogProps } from './dialog-window';
 
 const DialogWindow = lazyPart(() => import('@/components/ui/dialog-window').then((part) => part.DialogWindow));
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 /** The catalogue's text of an error; where support can still do something, with the way to write (spec §8, 1041). */
 export function ErrorText({ error }: { error: Pick<PlainError, 'kind' | 'code' | 'message'> }) {

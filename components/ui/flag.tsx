@@ -1,4 +1,4 @@
-import { flagPath } from '@/lib/routes';
+import { flagPath } from '@/rules/routes';
 
 /** A country's flag beside its name: decorative, because the name is there. Never a sign for a language. */
 export function Flag({ country }: { country: string }) {

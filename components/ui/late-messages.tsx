@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import type { AppMessages } from '@/lib/i18n/app-messages';
-import { languageTags, type Locale } from '@/lib/i18n/locale';
+import { languageTags, type Locale } from '@/rules/locale';
 
 interface LateMessagesProps {
   /** Fetches texts that few pages carry. */

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate } from '@/lib/format';
-import type { Tier } from '@/lib/membership/tier';
+import { formatDate } from '@/rules/format';
+import type { Tier } from '@/rules/membership/tier';
 
 import { TierRing } from './tier-ring';
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '@/lib/format';
+import { formatMoney } from '@/rules/format';
 
 interface MoneyProps {
   /** Decimal string, "12.34". */

@@ -3,7 +3,7 @@ import FileEarmarkPdf from 'react-bootstrap-icons/dist/icons/file-earmark-pdf';
 
 import type { PaperKind } from '@/contract/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
 interface PaperButtonProps {
   kind: PaperKind;

@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
-import type { WithdrawnPayment } from '@/contract/refund';
-
 import { Alert } from '@/components/ui/alert';
 import { ContactLink } from '@/components/ui/contact-link';
-import { formatMoney } from '@/lib/format';
-import type { PayableKind } from '@/lib/payments/targets';
+import type { PaymentMethodName } from '@/contract/payment-method';
+import type { WithdrawnPayment } from '@/contract/refund';
+import { formatMoney } from '@/rules/format';
+import type { PayableKind } from '@/rules/payments/targets';
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;

@@ -1,8 +1,9 @@
 import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
+
 import { useFrame } from '@/hooks/use-frame';
-import { localePath } from '@/lib/routes';
+import { localePath } from '@/rules/routes';
 
 /** 'Try again': loads the page anew; where scripts run, what was typed on it stays. */
 export function ReloadLink() {

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import type { Ship } from '@/hooks/use-ship';
-import { shortList } from '@/lib/packages/short-list';
-import { routes } from '@/lib/routes';
+import { shortList } from '@/lib/browser/short-list';
+import { routes } from '@/rules/routes';
 
 /** Asks before another checkout takes the place of the one that is open. Nothing while nobody asks. */
 export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }: { ship: Ship }) {

@@ -5,9 +5,9 @@ import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { lockTarget } from '@/host/money/payments/targets';
-import { productLink, restrictedName } from '@/lib/cart/product-link';
-import { tidyLine, tidyNotes } from '@/lib/cart/tidy-text';
-import { fromCents, readCents } from '@/lib/money';
+import { productLink, restrictedName } from '@/rules/cart/product-link';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy-text';
+import { fromCents, readCents } from '@/rules/money';
 
 import { schema, type Db, type Tx } from '../db/client';
 

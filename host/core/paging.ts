@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
 import { limits } from '@/contract/limits';
-import { isUuid } from '@/lib/uuid';
+import { isUuid } from '@/rules/uuid';
 
 import { readPlace, writePlace, type Place } from './cursor';
 

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { PaperTicket } from '@/contract/paper';
 import { paperKinds, type PaperKind } from '@/contract/paper-kinds';
 import { schema, type Db } from '@/host/db/client';
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/rules/locale';
 
 import { now } from './clock';
 import { Problem } from './errors';

@@ -2,15 +2,15 @@ import { createTranslator } from 'use-intl/core';
 
 import { env } from '@/host/core/env';
 import { signLink } from '@/host/core/sessions/link-token';
-import { brandOf } from '@/lib/brand';
-import { languageTags, toLocale, type Locale } from '@/lib/i18n/locale';
-import { absoluteUrl, localePath, routes } from '@/lib/routes';
 import en from '@/messages/en/mail.json';
 import ja from '@/messages/ja/mail.json';
 import tw from '@/messages/tw/mail.json';
 import zh from '@/messages/zh/mail.json';
+import { brandOf } from '@/rules/brand';
+import { languageTags, toLocale, type Locale } from '@/rules/locale';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
-import type { Desk, LetterSecrets, MailText, Reader } from './letters';
+import type { Desk, LetterSecrets, MailText, Reader } from './letter';
 
 const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
 

@@ -1,9 +1,9 @@
 import { Body, Button, Container, Head, Heading, Hr, Html, Preview, Section, Text } from '@react-email/components';
 import type { CSSProperties } from 'react';
 
-import { languageTags, type Locale } from '@/lib/i18n/locale';
+import { languageTags, type Locale } from '@/rules/locale';
 
-import type { Letter } from './letters';
+import type { Letter } from './letter';
 
 /** Frame texts around every letter, already translated. */
 export interface LetterFrame {

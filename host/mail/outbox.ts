@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Portal } from '@/host/core/portal';
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { schema, type Db } from '../db/client';
 
-import type { LetterData, LetterKind } from './letters';
+import type { LetterData, LetterKind } from './letter';
 
 const { mailOutbox, members } = schema;
 

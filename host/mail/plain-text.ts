@@ -1,7 +1,7 @@
-import { marks } from '@/lib/i18n/marks';
+import { marks } from '@/rules/marks';
 
 import type { LetterFrame } from './layout';
-import type { Letter } from './letters';
+import type { Letter } from './letter';
 
 /** The text part of a letter: the same words in the same order, addresses written out. */
 export function plainText(letter: Letter, frame: LetterFrame): string {

@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 
-import type { Brand } from '@/lib/brand';
+import type { Brand } from '@/rules/brand';
 
 import { LetterLayout, type LetterFrame } from './layout';
-import { writeLetter, type Desk } from './letters';
+import type { Desk } from './letter';
+import { writeLetter } from './letters';
 import { plainText } from './plain-text';
 
 /** Mail programs still decide by it how to draw tables. */

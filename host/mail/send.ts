@@ -3,10 +3,10 @@ import type { Logger } from 'pino';
 
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
-import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
 import { makeDeviceLink } from '@/host/core/sessions/device-links';
-import { brandOf } from '@/lib/brand';
-import { languageTags, toLocale } from '@/lib/i18n/locale';
+import { makeTemporaryPassword } from '@/host/core/sessions/temporary-password';
+import { brandOf } from '@/rules/brand';
+import { languageTags, toLocale } from '@/rules/locale';
 
 import { schema, type Database, type Db } from '../db/client';
 

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 import PostalMime from 'postal-mime';
 
-import { payableKinds } from '@/lib/payments/targets';
+import { payableKinds } from '@/rules/payments/targets';
 
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 
-import type { LetterData } from './letters';
+import type { LetterData } from './letter';
 import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
 import { folderTransport } from './transport';

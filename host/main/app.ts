@@ -18,7 +18,7 @@ import { schemaCompilers } from '@/host/core/http/schema-compilers';
 import { limitStore } from '@/host/core/http/shared-limits';
 import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
-import { boundConnections } from '@/lib/server-connections';
+import { boundConnections } from '@/net/server-connections';
 
 import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';

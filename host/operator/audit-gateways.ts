@@ -3,9 +3,10 @@ import { and, desc, gt, inArray } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { findAttempt } from '@/host/money/payments/attempts';
 import { GatewayFailure, gatewayNames, gatewayOf, type GatewayCapture } from '@/host/money/payments/gateways';
-import type { GatewayWithdrawal } from '@/host/money/payments/withdrawal-rules';
-import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawals';
-import { fromCents } from '@/lib/money';
+import type { GatewayWithdrawal } from '@/host/money/payments/gateways';
+import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
+import { withdrawalsOf } from '@/host/money/payments/withdrawals';
+import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 

@@ -1,4 +1,4 @@
-import { liveAttemptStates } from '@/lib/payments/states';
+import { liveAttemptStates } from '@/rules/payments/states';
 
 import type { AuditRule } from './audit-rule';
 import { withdrawalRules } from './withdrawal-audit';

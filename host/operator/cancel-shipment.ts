@@ -8,7 +8,7 @@ import { CALLED_OFF, refundOf, takePaymentBack } from '@/host/money/payments/tak
 import { returnPromo } from '@/host/money/reward/promo';
 import { returnBoxes } from '@/host/parcels/onebox/progress';
 import { SHIPMENT } from '@/host/parcels/shipment/draft';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';

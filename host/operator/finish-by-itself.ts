@@ -3,7 +3,7 @@ import sharp from 'sharp';
 
 import { now } from '@/host/core/clock';
 import { ONEBOX } from '@/host/parcels/onebox/box';
-import { repackEstimate, type RepackType } from '@/lib/packages/repack';
+import { repackEstimate, type RepackType } from '@/rules/packages/repack';
 
 import { schema, type Database } from '../db/client';
 

@@ -11,9 +11,9 @@ import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
 import { ONEBOX } from '@/host/parcels/onebox/box';
 import { completeBox } from '@/host/parcels/onebox/progress';
 import { takeBoxApart } from '@/host/parcels/onebox/take-apart';
-import { readCents } from '@/lib/money';
-import type { NotificationType } from '@/lib/notifications/kinds';
-import { toGrams, toMillimetres } from '@/lib/packages/weight';
+import { readCents } from '@/rules/money';
+import type { NotificationType } from '@/rules/notifications/kinds';
+import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 

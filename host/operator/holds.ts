@@ -6,7 +6,7 @@ import type { StoredQuote } from '@/host/money/payments/attempts';
 import { settleFaults } from '@/host/money/payments/faults';
 import { holding } from '@/host/money/payments/holds';
 import { lockTarget } from '@/host/money/payments/targets';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
 

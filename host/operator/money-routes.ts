@@ -4,7 +4,7 @@ import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
-import { fromCents, readCents } from '@/lib/money';
+import { fromCents, readCents } from '@/rules/money';
 
 import { schema } from '../db/client';
 

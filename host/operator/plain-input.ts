@@ -1,5 +1,5 @@
 import { now } from '@/host/core/clock';
-import { readLocalMoment, type LocalMoment } from '@/lib/tracking/local-time';
+import { readLocalMoment, type LocalMoment } from '@/rules/tracking/local-time';
 
 /** Clocks of warehouse and host may differ by so much. */
 const SKEW_MS = 5 * 60_000;

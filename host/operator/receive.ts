@@ -13,10 +13,10 @@ import { newsOfArrival } from '@/host/mail/notifications/news';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
-import { readCents } from '@/lib/money';
-import { isWireKind, type WireKind } from '@/lib/packages/kinds';
-import { normalTracking } from '@/lib/packages/tracking-number';
-import { toGrams, toMillimetres } from '@/lib/packages/weight';
+import { readCents } from '@/rules/money';
+import { isWireKind, type WireKind } from '@/rules/packages/kinds';
+import { normalTracking } from '@/rules/packages/tracking-number';
+import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';
 

@@ -6,9 +6,10 @@ import { Problem } from '@/host/core/errors';
 import { postLedger } from '@/host/money/ledger/ledger';
 import { findAttempt, lockAttempt, type StoredQuote } from '@/host/money/payments/attempts';
 import type { AttemptRow } from '@/host/money/payments/targets';
+import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { linesBetween, positionsOf, refundedCents } from '@/host/money/payments/withdrawal-rules';
-import { withdrawalsOf, type CaptureRow } from '@/host/money/payments/withdrawals';
-import { fromCents } from '@/lib/money';
+import { withdrawalsOf } from '@/host/money/payments/withdrawals';
+import { fromCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';

@@ -6,8 +6,8 @@ import { Problem } from '@/host/core/errors';
 import { newsOfChange } from '@/host/mail/notifications/news';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
-import { isWireKind, type WireKind } from '@/lib/packages/kinds';
-import { statusTable, readStatus } from '@/lib/packages/status';
+import { isWireKind, type WireKind } from '@/rules/packages/kinds';
+import { statusTable, readStatus } from '@/rules/packages/status';
 
 import { schema, type Database, type Tx } from '../db/client';
 

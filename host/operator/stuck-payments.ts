@@ -3,7 +3,7 @@ import { and, asc, eq, gt, isNotNull, lt } from 'drizzle-orm';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import type { StoredQuote } from '@/host/money/payments/attempts';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 

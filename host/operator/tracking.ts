@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
-import type { LocalMoment } from '@/lib/tracking/local-time';
-import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/lib/tracking/statuses';
+import type { LocalMoment } from '@/rules/tracking/local-time';
+import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/rules/tracking/statuses';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';

@@ -1,11 +1,5 @@
 import { createTranslator } from 'use-intl/core';
 
-import { chargeName } from '@/lib/charges/explain';
-import { formatDate, formatMoney, plainDate } from '@/lib/format';
-import { languageTags, type Locale } from '@/lib/i18n/locale';
-import { fromCents, type Cents } from '@/lib/money';
-import { formatSides, formatWeight } from '@/lib/packages/measures';
-import type { Parcel } from '@/lib/packages/weight';
 import enCategories from '@/messages/en/categories.json';
 import enCharges from '@/messages/en/charges.json';
 import en from '@/messages/en/papers.json';
@@ -18,6 +12,12 @@ import tw from '@/messages/tw/papers.json';
 import zhCategories from '@/messages/zh/categories.json';
 import zhCharges from '@/messages/zh/charges.json';
 import zh from '@/messages/zh/papers.json';
+import { chargeName } from '@/rules/charges/explain';
+import { formatDate, formatMoney, plainDate } from '@/rules/format';
+import { languageTags, type Locale } from '@/rules/locale';
+import { fromCents, type Cents } from '@/rules/money';
+import { formatSides, formatWeight } from '@/rules/packages/measures';
+import type { Parcel } from '@/rules/packages/weight';
 
 const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
 const charges: Record<Locale, typeof enCharges> = { en: enCharges, zh: zhCharges, tw: twCharges, ja: jaCharges };

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/rules/locale';
 
 import { drawCommercial } from './commercial';
 import { drawCustoms } from './customs';

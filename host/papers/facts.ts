@@ -1,7 +1,7 @@
 import type { PackageRow, ShipmentRowData } from '@/host/parcels/shipment/contents';
-import { addressLines } from '@/lib/addresses/delivery-address';
-import type { Brand } from '@/lib/brand';
-import type { Locale } from '@/lib/i18n/locale';
+import { addressLines } from '@/rules/addresses/delivery-address';
+import type { Brand } from '@/rules/brand';
+import type { Locale } from '@/rules/locale';
 
 /** Whose paper it is. */
 export interface PaperMember {

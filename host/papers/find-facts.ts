@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { packagesOfPaid } from '@/host/parcels/shipment/contents';
-import { brandOf } from '@/lib/brand';
+import { brandOf } from '@/rules/brand';
 
 import { schema, type Db } from '../db/client';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Locale } from '@/lib/i18n/locale';
+import type { Locale } from '@/rules/locale';
 
 export type Weight = 'regular' | 'bold';
 /** Scripts draw the same code point differently, so each language has its own file. */

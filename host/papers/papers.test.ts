@@ -4,11 +4,11 @@ import type { Token } from '@/contract/auth';
 import type { PaperTicket } from '@/contract/paper';
 import { printedKinds } from '@/contract/paper-kinds';
 import { travel } from '@/host/core/clock';
-import { locales } from '@/lib/i18n/locale';
 import en from '@/messages/en/papers.json';
 import ja from '@/messages/ja/papers.json';
 import tw from '@/messages/tw/papers.json';
 import zh from '@/messages/zh/papers.json';
+import { locales } from '@/rules/locale';
 
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';

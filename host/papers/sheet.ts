@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 
-import { languageTags, type Locale } from '@/lib/i18n/locale';
+import { languageTags, type Locale } from '@/rules/locale';
 
 import { fontBytes, scriptsFor, type FontScript, type Weight } from './fonts';
 

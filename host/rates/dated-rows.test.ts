@@ -1,7 +1,7 @@
 import { seededTables } from '@/host/testing/quotes';
 
 import { tablesAt, validAt } from './dated-rows';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 const row = { id: 'r', source: 'a page', validFrom: '2026-02-01', validTo: '2026-03-01' };
 const holds = (change: object, at: string) => validAt([{ ...row, ...change }], new Date(at)).length === 1;

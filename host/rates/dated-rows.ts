@@ -1,4 +1,4 @@
-import type { DatedRow, RateTables } from './tables';
+import type { DatedRow, RateTables } from './rows';
 
 /** Rows that hold on the UTC day of `at`: as text, a day stands before every moment of it. */
 export function validAt<Row extends DatedRow>(rows: readonly Row[], at: Date): Row[] {

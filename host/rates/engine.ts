@@ -1,12 +1,12 @@
-import { addAmounts, isZeroAmount, minAmount, multiplyAmount, subtractAmounts, ZERO, type Amount } from '@/lib/money';
-import { shipmentWeight } from '@/lib/packages/weight';
+import { addAmounts, isZeroAmount, minAmount, multiplyAmount, subtractAmounts, ZERO, type Amount } from '@/rules/money';
+import { shipmentWeight } from '@/rules/packages/weight';
 
 import { feeLines, weightFloor } from './fees';
 import { freightLine, zoneOf } from './freight';
 import type { ChargeLine, FreightDiscount, QuoteInput, QuoteResult, RefusalReason, ShipmentQuote, SpeedCode } from './quote';
 import { speedCodes, speedTable } from './speeds';
 import { destinationLines, fuelLines, otherSurchargeLines } from './surcharges';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 import { taxLines } from './taxes';
 import { addBusinessDays } from './transit';
 

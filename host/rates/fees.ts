@@ -1,11 +1,11 @@
 import type { FeeRule } from '@/host/db/schema/rate-rules';
-import { isChargeCode } from '@/lib/charges/codes';
-import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/lib/money';
-import { hasKind } from '@/lib/packages/kinds';
-import { storageOf } from '@/lib/packages/storage';
+import { isChargeCode } from '@/rules/charges/codes';
+import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
+import { hasKind } from '@/rules/packages/kinds';
+import { storageOf } from '@/rules/packages/storage';
 
 import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 type FeeRow = RateTables['fees'][number];
 

@@ -1,7 +1,7 @@
-import { addAmounts, fromCents, multiplyAmount, type Amount } from '@/lib/money';
+import { addAmounts, fromCents, multiplyAmount, type Amount } from '@/rules/money';
 
 import { chargeLine, kilograms, type ChargeLine } from './quote';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 export type Service = RateTables['services'][number];
 

@@ -1,6 +1,6 @@
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import type { Db } from '../db/client';
 

@@ -1,9 +1,9 @@
-import type { ChargeCode } from '@/lib/charges/codes';
-import type { Amount } from '@/lib/money';
-import type { PackageKind } from '@/lib/packages/kinds';
-import type { Parcel, ShipmentWeight } from '@/lib/packages/weight';
+import type { ChargeCode } from '@/rules/charges/codes';
+import type { Amount } from '@/rules/money';
+import type { PackageKind } from '@/rules/packages/kinds';
+import type { Parcel, ShipmentWeight } from '@/rules/packages/weight';
 
-import type { DatedRow } from './tables';
+import type { DatedRow } from './rows';
 
 export type SpeedCode = 'standard' | 'express' | 'upg-express';
 /** Membership tier: Lite, Prime, Business. */

@@ -1,4 +1,4 @@
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 type Area = RateTables['remoteAreas'][number];
 export interface Place {

@@ -1,12 +1,12 @@
 import type { RemoteSurcharge } from '@/contract/list';
 import type { SurchargeRule } from '@/host/db/schema/rate-rules';
-import { isChargeCode, type ChargeCode } from '@/lib/charges/codes';
-import { addAmounts, compareAmounts, fromCents, maxAmount, multiplyAmount, ratePercent, scaleAmount, sumRates, type Amount } from '@/lib/money';
-import { hasKind } from '@/lib/packages/kinds';
+import { isChargeCode, type ChargeCode } from '@/rules/charges/codes';
+import { addAmounts, compareAmounts, fromCents, maxAmount, multiplyAmount, ratePercent, scaleAmount, sumRates, type Amount } from '@/rules/money';
+import { hasKind } from '@/rules/packages/kinds';
 
 import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
 import { nameOfArea, remoteAreaOf, type Place } from './remote';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 type Row = RateTables['surcharges'][number];
 

@@ -4,11 +4,12 @@ import { openDatabase, type Database } from '@/host/db/client';
 import { merchants, packageCategories, storageRules } from '@/host/db/schema/rates';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { seededTables } from '@/host/testing/quotes';
-import { chargeCodes } from '@/lib/charges/codes';
-import { isMerchantUndefined, lockedCategories } from '@/lib/packages/restrictions';
+import { chargeCodes } from '@/rules/charges/codes';
+import { isMerchantUndefined, lockedCategories } from '@/rules/packages/restrictions';
 
 import { tablesAt } from './dated-rows';
-import { forgetRateTables, loadRateTables, type RateTables } from './tables';
+import type { RateTables } from './rows';
+import { forgetRateTables, loadRateTables } from './tables';
 
 const now = new Date('2026-11-02T10:00:00Z');
 let db: Database;

@@ -1,8 +1,8 @@
 import { aParcel, aQuoteTo, seededTables } from '@/host/testing/quotes';
-import { addAmounts } from '@/lib/money';
+import { addAmounts } from '@/rules/money';
 
 import type { ChargeLine, QuoteParcel } from './quote';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 import { taxLines } from './taxes';
 
 type TaxRow = RateTables['taxes'][number];

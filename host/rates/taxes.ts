@@ -1,9 +1,9 @@
 import type { TaxBasis } from '@/host/db/schema/rate-rules';
-import { chargeGroups, isChargeCode } from '@/lib/charges/codes';
-import { addAmounts, compareAmounts, fromCents, isZeroAmount, multiplyAmount, ratePercent, subtractAmounts, type Amount } from '@/lib/money';
+import { chargeGroups, isChargeCode } from '@/rules/charges/codes';
+import { addAmounts, compareAmounts, fromCents, isZeroAmount, multiplyAmount, ratePercent, subtractAmounts, type Amount } from '@/rules/money';
 
 import { chargeLine, type ChargeLine, type QuoteInput } from './quote';
-import type { RateTables } from './tables';
+import type { RateTables } from './rows';
 
 type TaxRow = RateTables['taxes'][number];
 

@@ -7,7 +7,7 @@ import { doAfter, findDispute, orderOfCapture, type AfterDeed, type AfterDone } 
 import { sendNotice } from './notices';
 import { disputeJson, refundJson } from './orders';
 import { sandboxOrigin } from './origin';
-import type { Answering } from './protocol';
+import type { Answering } from './answering';
 
 const refundWish = z.object({ amount: z.object({ value: z.string().regex(/^\d{1,8}\.\d{2}$/) }).optional() }).catch({});
 const idOf = (request: FastifyRequest): string => String((request.params as { id?: unknown }).id ?? '');

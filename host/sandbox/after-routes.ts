@@ -5,7 +5,7 @@ import { Problem } from '@/host/core/errors';
 import { authorise } from '@/host/core/http/auth';
 import type { PathGroup } from '@/host/core/http/route';
 import { playsSandbox } from '@/host/money/payments/sandboxes';
-import { toCents } from '@/lib/money';
+import { toCents } from '@/rules/money';
 
 import type { Database } from '../db/client';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import { and, eq, sql } from 'drizzle-orm';
 
-import { fromCents, toCents } from '@/lib/money';
+import { fromCents, toCents } from '@/rules/money';
 
 import { schema, type Database, type Tx } from '../db/client';
 

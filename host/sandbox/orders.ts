@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { addAmounts } from '@/lib/money';
+import { addAmounts } from '@/rules/money';
 
 import { schema, type Database } from '../db/client';
 

@@ -2,8 +2,7 @@ import en from '@/messages/en/sandbox.json';
 import ja from '@/messages/ja/sandbox.json';
 import tw from '@/messages/tw/sandbox.json';
 import zh from '@/messages/zh/sandbox.json';
-
-import { formatTotal } from '@/lib/format';
+import { formatTotal } from '@/rules/format';
 
 import type { SandboxOrder } from './orders';
 

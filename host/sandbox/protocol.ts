@@ -9,10 +9,11 @@ import { sandboxCredentials, sandboxSign } from '@/host/core/sandbox-credentials
 import type { Database } from '../db/client';
 
 import { afterProtocol } from './after-protocol';
-import { takeAnswerFault, type Point } from './faults';
+import { takeAnswerFault } from './faults';
 import { noticeSignature, sendNotice } from './notices';
 import { captureOrder, createOrder, findOrder, orderJson, ripen, type SandboxOrder } from './orders';
 import { sandboxOrigin } from './origin';
+import type { Answering } from './answering';
 
 const TOKEN_LIFE_SECONDS = 3600;
 const PART = 64 * 1024;
@@ -102,13 +103,7 @@ export async function afterCapture(db: Database, request: FastifyRequest, order:
   await sendNotice(db, kind, order, sandboxOrigin(request)).catch((err: unknown) => request.log.warn({ err }, 'sandbox notice not sent'));
 }
 
-/** Status and JSON body of an answer. */
-type Answer = (request: FastifyRequest) => Promise<[status: number, body: unknown]>;
-
 const broken = { name: 'INTERNAL_SERVER_ERROR' };
-
-/** Adds a route of the protocol. */
-export type Answering = (method: 'GET' | 'POST', path: string, point: Point, answer: Answer) => void;
 
 /** Makes that: it asks for the bearer token (but for the token itself), and plays the faults that tests switch on. */
 function answerer(app: FastifyInstance, db: Database): Answering {

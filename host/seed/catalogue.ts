@@ -1,5 +1,5 @@
-import { genericMerchants } from '@/lib/packages/restrictions';
 import type { merchants, packageCategories } from '@/host/db/schema/rates';
+import { genericMerchants } from '@/rules/packages/restrictions';
 
 /** Code, HS heading, why the goods need care. Names are in the `categories` messages. */
 const categories: [code: string, hsHeading: string, restricted?: string][] = [

@@ -4,7 +4,7 @@ import { schema, type Database } from '@/host/db/client';
 import { recordCapture } from '@/host/money/payments/apply';
 import { recordConsent } from '@/host/money/payments/consent';
 import type { AttemptRow, PaymentTarget } from '@/host/money/payments/targets';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 const { paymentAttempts, sandboxOrders } = schema;
 

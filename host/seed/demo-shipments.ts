@@ -12,7 +12,7 @@ import { addTrackingEvent } from '@/host/operator/tracking';
 import { updateShipment } from '@/host/parcels/shipment/change-draft';
 import { initShipment } from '@/host/parcels/shipment/draft';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
-import { writeLocalMoment } from '@/lib/tracking/local-time';
+import { writeLocalMoment } from '@/rules/tracking/local-time';
 
 import { payForDemo } from './demo-payment';
 

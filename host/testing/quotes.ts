@@ -1,6 +1,6 @@
 import { tablesAt } from '@/host/rates/dated-rows';
 import type { QuoteInput, QuoteParcel } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/tables';
+import type { RateTables } from '@/host/rates/rows';
 import { countryRows, zoneRows } from '@/host/seed/countries';
 import { areas } from '@/host/seed/remote-areas';
 import { brackets, services } from '@/host/seed/services';

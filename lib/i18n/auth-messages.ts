@@ -1,5 +1,6 @@
+import type { Locale } from '@/rules/locale';
+
 import type { AppMessages } from './app-messages';
-import type { Locale } from './locale';
 
 type AuthMessages = Pick<AppMessages, 'auth' | 'recovery' | 'social' | 'validation'>;
 

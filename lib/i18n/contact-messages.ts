@@ -1,5 +1,6 @@
+import type { Locale } from '@/rules/locale';
+
 import type { AppMessages } from './app-messages';
-import type { Locale } from './locale';
 
 type ContactMessages = Pick<AppMessages, 'contact' | 'validation'>;
 const both = async (contact: Promise<{ default: AppMessages['contact'] }>, validation: Promise<{ default: AppMessages['validation'] }>): Promise<ContactMessages> => ({

@@ -1,6 +1,5 @@
-import { kept } from '../kept';
-
-import { languageTags, type Locale } from './locale';
+import { kept } from '@/rules/kept';
+import { languageTags, type Locale } from '@/rules/locale';
 
 /** The country that stands first in public forms, by language. */
 export const firstCountry: Record<Locale, string> = { en: 'PH', zh: 'CN', tw: 'TW', ja: 'JP' };

@@ -1,7 +1,8 @@
 import { matchSorter, rankings } from 'match-sorter';
 
+import { languageTags, locales } from '@/rules/locale';
+
 import { countryAliases } from './country-aliases';
-import { languageTags, locales } from './locale';
 
 /** What a country can be found by, besides its ISO code. */
 export interface FindableCountry {

@@ -1,5 +1,6 @@
+import type { Locale } from '@/rules/locale';
+
 import type { AppMessages, Namespace } from './app-messages';
-import type { Locale } from './locale';
 
 /** Namespaces that every React page carries: frame, form kit and error catalogue. */
 export const frameNamespaces = ['common', 'frame', 'forms', 'errors', 'session'] as const;

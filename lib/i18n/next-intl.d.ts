@@ -1,5 +1,6 @@
+import type { LanguageTag } from '@/rules/locale';
+
 import type { AppMessages } from './app-messages';
-import type { LanguageTag } from './locale';
 
 declare module 'next-intl' {
   interface AppConfig {

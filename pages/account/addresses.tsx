@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 
+import { AccountFrame } from '@/components/account/account-frame';
 import { AddressList } from '@/components/account/address-list';
 import type { AddressCountry } from '@/components/forms/address-fields';
-import { AccountFrame } from '@/components/account/account-frame';
-import type { DeliveryAddress } from '@/lib/addresses/delivery-address';
+import type { AddressForm } from '@/lib/forms/address-form';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import type { AddressForm } from '@/lib/validation/address-form';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { listAddresses, startOfAddress } from '@/services/address';
 import { offeredCountries } from '@/services/offered-countries';
 

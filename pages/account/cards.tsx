@@ -3,9 +3,10 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { CardList, type CardListProps } from '@/components/account/card-list';
 import { asApiError } from '@/lib/api-error';
-import { gatewayOrigins } from '@/lib/env';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { gatewayOrigins } from '@/lib/server/env';
+import { memberPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
 import { addCard, listCards } from '@/services/card';
 
 /**

@@ -1,5 +1,5 @@
-import { memberPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import { memberPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
 
 /** The account begins with the profile. */
 export const getServerSideProps = memberPage<Record<string, never>>(async () => ({ redirectTo: routes.profile() }), { namespaces: [] });

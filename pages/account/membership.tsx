@@ -5,7 +5,8 @@ import { CreditCurve } from '@/components/account/credit-curve';
 import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
 import { TierHistory } from '@/components/account/tier-history';
 import { MembershipCard } from '@/components/ui/membership-card';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
 import { getMembership, type MembershipView } from '@/services/membership';
 
 /** Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7 User). */

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { EmailPreferencesForm, type EmailPreferencesProps } from '@/components/account/email-preferences-form';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
 import { getMailedTypes, type MailedTypes } from '@/services/notification';
 import { getEmailPreferences } from '@/services/user';
 

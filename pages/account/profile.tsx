@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { ProfileRows } from '@/components/account/profile-rows';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). */

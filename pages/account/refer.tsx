@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { InviteForm } from '@/components/account/invite-form';
 import { ReferLink } from '@/components/account/refer-link';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
 import { checkReferral, getReferralLink, type ReferralLink } from '@/services/refer';
 
 interface Data {

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { SecurityRows } from '@/components/account/security-rows';
-import { env } from '@/lib/env';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import type { MemberPageProps } from '@/lib/page-props';
+import { env } from '@/lib/server/env';
+import { memberPage } from '@/lib/server/page';
 
 interface Data {
   passwordMax: number;

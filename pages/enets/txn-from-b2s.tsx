@@ -1,7 +1,8 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
-import { readForeignForm } from '@/lib/form-post';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { readForeignForm } from '@/lib/server/form-post';
+import { memberPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
 import { bringWord } from '@/services/enets';
 import type { ReturnData } from '@/services/payment-return';
 

@@ -4,10 +4,11 @@ import { OneboxGuide } from '@/components/guides/onebox-guide';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { JsonLd } from '@/components/seo/json-ld';
 import { useFrame } from '@/hooks/use-frame';
-import { env } from '@/lib/env';
-import { languageTags } from '@/lib/i18n/locale';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { absoluteUrl, localePath, routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { env } from '@/lib/server/env';
+import { memberPage } from '@/lib/server/page';
+import { languageTags } from '@/rules/locale';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { findBoxFees, type BoxFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };

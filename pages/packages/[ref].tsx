@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageView } from '@/components/packages/package-view';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage } from '@/lib/page';
+import { memberPage } from '@/lib/server/page';
 import { findDestination } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 

@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { readDeclareWish } from '@/lib/packages/declare-many';
-import { routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
+import { readDeclareWish } from '@/rules/packages/declare-many';
+import { routes } from '@/rules/routes';
 import { findDestination } from '@/services/destination';
 import { getPackages } from '@/services/pmt';
 

@@ -2,13 +2,14 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
-import { EndedRequest } from '@/components/payments/ended-request';
 import { ClaimForm } from '@/components/payments/claim-form';
+import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
-import { gatewayOrigins } from '@/lib/env';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { readTarget } from '@/lib/payments/list-wish';
-import { routes } from '@/lib/routes';
+import type { MemberPageProps } from '@/lib/page-props';
+import { readTarget } from '@/lib/queries/payments';
+import { gatewayOrigins } from '@/lib/server/env';
+import { memberPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { getPaymentRequest, listClaimable, listPaymentRequests, type ClaimablePackage, type PayableRequest, type PaymentRequest } from '@/services/payment-request';
 

@@ -1,14 +1,15 @@
 import { useTranslations } from 'next-intl';
 
-import type { CountryOption } from '@/components/forms/country-field';
+import type { CountryOption } from '@/components/forms/country-combobox';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries } from '@/lib/i18n/country-names';
-import { likelyCountry } from '@/lib/members/likely-country';
-import { memberPage, type MemberPageProps } from '@/lib/page';
+import { likelyCountry } from '@/lib/likely-country';
+import type { MemberPageProps } from '@/lib/page-props';
+import { memberPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 import { findBusinessFee } from '@/services/rates';

@@ -2,8 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { RequestList } from '@/components/payments/request-list';
-import { memberPage, type MemberPageProps } from '@/lib/page';
-import { readRequestWish, type RequestListWish } from '@/lib/payments/list-wish';
+import type { MemberPageProps } from '@/lib/page-props';
+import { readRequestWish, type RequestListWish } from '@/lib/queries/payments';
+import { memberPage } from '@/lib/server/page';
 import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
 
 interface Data {

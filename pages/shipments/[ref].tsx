@@ -9,11 +9,11 @@ import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import { useFrame } from '@/hooks/use-frame';
-import { formatDate, formatDays } from '@/lib/format';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { memberPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
-import { shipmentListHref } from '@/lib/tracking/list-wish';
+import { shipmentListHref } from '@/lib/queries/tracking';
+import { memberPage } from '@/lib/server/page';
+import { formatDate, formatDays } from '@/rules/format';
+import { routes } from '@/rules/routes';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(

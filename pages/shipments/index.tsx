@@ -5,8 +5,8 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { Alert } from '@/components/ui/alert';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { memberPage } from '@/lib/page';
-import { readShipmentWish } from '@/lib/tracking/list-wish';
+import { readShipmentWish } from '@/lib/queries/tracking';
+import { memberPage } from '@/lib/server/page';
 import { listShipments } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(

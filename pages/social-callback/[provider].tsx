@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 
+import { comeBack } from '@/lib/server/social-visit';
 import { findProvider } from '@/lib/social-providers';
-import { comeBack } from '@/lib/social-visit';
 
 /** The return address that is registered at the providers. Leads on at once: its own address holds a code. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query }) => {

@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
 
-import { findProvider } from '@/lib/social-providers';
-import { toLocale } from '@/lib/i18n/locale';
-import { leaveForProvider } from '@/lib/social-visit';
 import { safeTarget } from '@/lib/redirect-target';
+import { leaveForProvider } from '@/lib/server/social-visit';
+import { findProvider } from '@/lib/social-providers';
+import { toLocale } from '@/rules/locale';
 
 /** Leaves for a provider's consent page: in a popup (`way`, `tab`), or in the tab itself. A plain link leads here, so it works without scripts. */
 export const getServerSideProps: GetServerSideProps = async ({ req, res, params, query, locale }) => {

@@ -8,9 +8,9 @@ import { LinkButton } from '@/components/ui/link-button';
 import { limits } from '@/contract/limits';
 import { closeThisWindow } from '@/hooks/use-popup';
 import { tellSocialNews } from '@/hooks/use-social-news';
-import { memberPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
-import { readSocialResult, type SocialResult } from '@/lib/social-result';
+import { memberPage } from '@/lib/server/page';
+import { routes } from '@/rules/routes';
+import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
 /** What the popup shows when a provider has sent it back: the result in words, told to the page that opened it; then it closes. */
 export const getServerSideProps = memberPage<{ result: SocialResult; tab: string }>(

@@ -7,10 +7,11 @@ import { ContactPanel } from '@/components/support/contact-panel';
 import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
-import { readContactAbout, readSentReference, type ContactAbout } from '@/lib/contact-about';
-import { answerContact, type RefusedMessage } from '@/lib/contact-post';
-import { memberPage } from '@/lib/page';
-import { routes } from '@/lib/routes';
+import type { RefusedMessage } from '@/lib/forms/contact-form';
+import { answerContact } from '@/lib/server/contact-post';
+import { memberPage } from '@/lib/server/page';
+import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
+import { routes } from '@/rules/routes';
 
 interface Data {
   about: { [name in keyof ContactAbout]: string };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readNetworkAddress } from '../../lib/network-address.js';
-import { smallBody } from '../../lib/small-body.js';
-import { Tally } from '../../lib/tally.js';
+import { readNetworkAddress } from '../../net/network-address.js';
+import { smallBody } from '../../net/small-body.js';
+import { Tally } from '../../net/tally.js';
 import { root } from './settings.mjs';
 
 /** How long the work of a visitor who has gone away keeps its place, if it does not end earlier. */
@@ -30,7 +30,7 @@ export function lineOf(url, locales) {
   return !address.startsWith('/api/') && pages.test(pageOf(address, locales)) ? 'pages' : 'ordinary';
 }
 
-/** What counts as one visitor, as the host counts it: see lib/network-address. A proxy's own address where it names nobody. */
+/** What counts as one visitor, as the host counts it: see net/network-address. A proxy's own address where it names nobody. */
 function visitorOf(request, trustProxy) {
   const named = trustProxy ? String(request.headers['x-forwarded-for'] ?? '').split(',').at(-1) : '';
   const visitor = readNetworkAddress(named) ?? readNetworkAddress(request.socket.remoteAddress ?? '');

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transportOf } from '../../lib/portal-address.mjs';
+import { transportOf } from '../../lib/server/portal-address.mjs';
 
 /** The repository's root folder, absolute. */
 export const root = path.resolve(fileURLToPath(new URL('../..', import.meta.url)));

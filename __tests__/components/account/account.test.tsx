@@ -8,11 +8,11 @@ import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
 import { useNotices } from '@/hooks/use-notices';
-import { createBrowserApi } from '@/lib/api';
-import { notificationTypes } from '@/lib/notifications/kinds';
+import { createBrowserApi } from '@/lib/browser/client';
 import NotificationsPage from '@/pages/account/notifications';
 import ProfilePage from '@/pages/account/profile';
 import SecurityPage from '@/pages/account/security';
+import { notificationTypes } from '@/rules/notifications/kinds';
 import type { MailedTypes } from '@/services/notification';
 import { editProfile, getProfile, type MemberProfile } from '@/services/user';
 

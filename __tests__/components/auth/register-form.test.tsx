@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
-import { RegisterForm, type DialCountry } from '@/components/auth/register-form';
+import type { DialCountry } from '@/components/auth/register-fields';
+import { RegisterForm } from '@/components/auth/register-form';
 import { useAuthDrafts } from '@/hooks/use-auth-drafts';
-import type { Locale } from '@/lib/i18n/locale';
+import { emptyRegister } from '@/lib/forms/register-form';
 import { guestSession } from '@/lib/session';
-import { emptyRegister } from '@/lib/validation/register-form';
+import type { Locale } from '@/rules/locale';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';
 import { renderPage, testNow } from '../../support/render';

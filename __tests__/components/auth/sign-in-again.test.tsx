@@ -6,7 +6,7 @@ import { TextField } from '@/components/forms/text-field';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
-import { createBrowserApi } from '@/lib/api';
+import { createBrowserApi } from '@/lib/browser/client';
 import { cookieNames } from '@/lib/session';
 import { writeToSupport } from '@/services/contact';
 

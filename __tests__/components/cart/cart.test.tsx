@@ -4,12 +4,12 @@ import { CartPart } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { CartLink } from '@/components/layout/cart-link';
 import { useAuthDialog } from '@/hooks/use-auth-dialog';
-import { useCartSync } from '@/hooks/use-cart-sync';
 import { useCartNews } from '@/hooks/use-cart-news';
+import { useCartSync } from '@/hooks/use-cart-sync';
 import { useNotices } from '@/hooks/use-notices';
-import type { CartLine } from '@/lib/cart/line';
-import { guestLines, keepLine, rememberCount } from '@/lib/cart/stored-cart';
-import { emptyProduct, type ProductForm as Values } from '@/lib/validation/product-form';
+import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
+import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product-form';
+import type { CartLine } from '@/rules/cart/line';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { localLine, wireCart, wireItem } from '../../support/cart';

@@ -4,8 +4,8 @@ import axe from 'axe-core';
 import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { UsAddressCard } from '@/components/dashboard/us-address-card';
-import { brands } from '@/lib/brand';
-import type { OpenCheckout } from '@/lib/checkout/checkout';
+import { brands } from '@/rules/brand';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
 import type { MemberProfile, MemberSummary } from '@/services/user';
 
 import { renderPage } from '../../support/render';

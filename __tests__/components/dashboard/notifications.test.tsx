@@ -7,8 +7,8 @@ import { MailTracking } from '@/components/dashboard/mail-tracking';
 import { FirstGuide, NewUserGuide } from '@/components/dashboard/new-user-guide';
 import { NotificationList } from '@/components/dashboard/notification-list';
 import { useNotices } from '@/hooks/use-notices';
-import { createBrowserApi } from '@/lib/api';
-import { notificationTypes, type NotificationType } from '@/lib/notifications/kinds';
+import { createBrowserApi } from '@/lib/browser/client';
+import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
 import { listNotifications, type Notification } from '@/services/notification';
 
 const ids = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b', '00000000-0000-4000-8000-00000000000c'] as const;

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { WeightsGuide } from '@/components/guides/weights-guide';
-import { locales } from '@/lib/i18n/locale';
-import { guideCategories, readGuideCategory, weightsGuide } from '@/lib/rates/typical-weights';
+import { locales } from '@/rules/locale';
+import { guideCategories, readGuideCategory, weightsGuide } from '@/rules/rates/typical-weights';
 
 const names = ["Women's Fashion", "Men's Fashion", 'Parenting & Kids', 'Gadgets & Electronics', 'Sports & Outdoor', 'Home & Gifts', 'Pets', 'Wellness & Beauty', 'Books Music & Movies'];
 

@@ -2,12 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { renderToString } from 'react-dom/server';
 import { NextIntlClientProvider } from 'next-intl';
+
 import { MemberFrame } from '@/components/layout/member-frame';
 import { footerNavigation, isCurrent, memberNavigation, siteNavigation } from '@/components/layout/navigation';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { FrameProvider } from '@/hooks/use-frame';
 import { useBanner } from '@/hooks/use-banner';
-import { languageTags, locales } from '@/lib/i18n/locale';
+import { FrameProvider } from '@/hooks/use-frame';
+import { languageTags, locales } from '@/rules/locale';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { server } from '../../support/host-mock';
 import { frameProps, messagesOf, renderPage } from '../../support/render';

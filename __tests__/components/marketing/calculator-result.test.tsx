@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expectNoAxeViolations } from '@/__tests__/support/axe';
 import { renderPage } from '@/__tests__/support/render';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
-import { parseParcel, readParcelFields, sidesOf } from '@/lib/rates/parcel-query';
+import { parseParcel, readParcelFields, sidesOf } from '@/lib/queries/parcel';
 import type { EstimatedSpeed } from '@/services/rates';
 
 const speed = (code: string, total: string, weight: EstimatedSpeed['weight']): EstimatedSpeed => ({ code, total, weight, courier: '', earliest: null, latest: null, enabled: true, charges: [] });

@@ -5,8 +5,8 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
-import type { DestinationFacts } from '@/lib/packages/facts';
 import DeclarePage from '@/pages/packages/declare';
+import type { DestinationFacts } from '@/rules/packages/facts';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { renderPage } from '@/__tests__/support/render';
 import { PackageGallery } from '@/components/packages/gallery';
 import { actionStates, labelStates, reasonStates } from '@/components/packages/gallery-states';
-import { actionTable } from '@/lib/packages/actions';
-import { labelOf, labelTones } from '@/lib/packages/label';
-import { unselectableReason } from '@/lib/packages/selection';
 import packages from '@/messages/en/packages.json';
+import { actionTable } from '@/rules/packages/actions';
+import { labelOf, labelTones } from '@/rules/packages/label';
+import { unselectableReason } from '@/rules/packages/selection';
 
 const now = '2026-03-02T00:00:00.000Z';
 

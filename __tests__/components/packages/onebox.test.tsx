@@ -7,9 +7,9 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
-import type { BoxInProcess } from '@/lib/packages/onebox';
-import { readListWish } from '@/lib/packages/list-wish';
+import { readListWish } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
+import type { BoxInProcess } from '@/rules/packages/onebox';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
-import { keptWishesKey } from '@/lib/packages/kept-wishes';
+import { keptWishesKey } from '@/lib/browser/kept-wishes';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 

@@ -9,11 +9,11 @@ import { limits } from '@/contract/limits';
 import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import { useNotices } from '@/hooks/use-notices';
-import type { OpenCheckout } from '@/lib/checkout/checkout';
-import type { DestinationFacts } from '@/lib/packages/facts';
-import { readListWish } from '@/lib/packages/list-wish';
-import { factsOf, selectionKey } from '@/lib/packages/stored-selection';
+import { factsOf, selectionKey } from '@/lib/browser/stored-selection';
+import { readListWish } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import type { DestinationFacts } from '@/rules/packages/facts';
 import { readPackage } from '@/services/pmt';
 
 const address = {

@@ -6,7 +6,7 @@ import { answer, refuse, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import type { CurrentShipment } from '@/contract/shipment';
-import { createServerApi } from '@/lib/server-api';
+import { createServerApi } from '@/lib/server/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { getCheckout, listSpeeds } from '@/services/shipment';
 

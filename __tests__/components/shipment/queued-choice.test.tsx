@@ -5,8 +5,8 @@ import { shipmentId, wireAddress, wireCountries, wireQuote, wireShipment, wireSp
 import { answer, server } from '@/__tests__/support/host-mock';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
-import { createServerApi } from '@/lib/server-api';
 import { dialCountries } from '@/lib/i18n/country-names';
+import { createServerApi } from '@/lib/server/server-api';
 import CheckoutPage from '@/pages/shipment/[checkout_step]';
 import { readDeliveryAddress } from '@/services/address';
 import { getCheckout, listSpeeds } from '@/services/shipment';

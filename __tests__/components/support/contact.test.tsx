@@ -7,8 +7,8 @@ import { ErrorState } from '@/components/ui/error-state';
 import { ErrorText } from '@/components/ui/error-text';
 import { useContactDialog } from '@/hooks/use-contact-dialog';
 import { ApiError, toPlain } from '@/lib/api-error';
-import type { ContactAbout } from '@/lib/contact-about';
 import { guestSession } from '@/lib/session';
+import type { ContactAbout } from '@/rules/contact-about';
 
 import { answer, breakNetwork, refuse, server, type Seen } from '../../support/host-mock';
 import { messagesOf, renderPage, testNow } from '../../support/render';

@@ -7,8 +7,8 @@ import { wireDetails, wireTracking } from '@/__tests__/support/shipments';
 import { Order } from '@/components/tracking/order';
 import type { ShipmentDetails } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
-import { locales, type Locale } from '@/lib/i18n/locale';
-import { trackingStatuses } from '@/lib/tracking/statuses';
+import { locales, type Locale } from '@/rules/locale';
+import { trackingStatuses } from '@/rules/tracking/statuses';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
 interface Story {

@@ -7,7 +7,7 @@ import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import type { ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
-import type { ShipmentListWish } from '@/lib/tracking/list-wish';
+import type { ShipmentListWish } from '@/lib/queries/tracking';
 import { listShipments } from '@/services/shipment-history';
 
 async function show(rows: ShipmentRow[], wish: ShipmentListWish = { tab: 'current', page: 1 }, paging = {}) {

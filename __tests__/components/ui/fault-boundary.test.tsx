@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 
 import { BrokenPart } from '@/components/ui/broken-part';
 import { FaultBoundary } from '@/components/ui/fault-boundary';
-import { locales } from '@/lib/i18n/locale';
+import { locales } from '@/rules/locale';
 
 import { messagesOf, renderPage } from '../../support/render';
 

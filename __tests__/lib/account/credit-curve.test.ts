@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { creditCurve } from '@/lib/account/credit-curve';
+import { creditCurve } from '@/rules/account/credit-curve';
 
 const quiet = { earned: '0.00', used: '0.00', expired: '0.00' };
 const heightsOf = (line: string) => [...line.matchAll(/[ML][\d.]+ ([\d.]+)/g)].map((match) => Number(match[1]));

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { addEmails } from '@/lib/account/email-list';
+import { addEmails } from '@/rules/account/email-list';
 
 describe('adding e-mail addresses', () => {
   it.each([

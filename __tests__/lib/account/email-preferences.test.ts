@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 
 import { interests } from '@/contract/limits';
-import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/lib/account/email-preferences';
+import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/rules/account/email-preferences';
 
 const choices: fc.Arbitrary<EmailChoices> = fc.record({
   promotions: fc.boolean(),

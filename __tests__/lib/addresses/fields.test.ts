@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { addressLines } from '@/lib/addresses/delivery-address';
-import { addressFields, looksUnlikePostcode } from '@/lib/addresses/fields';
-import { postcodeProblem, tidyPostcode } from '@/lib/addresses/postcodes';
-import { asksForLatin } from '@/lib/addresses/scripts';
+import { addressLines } from '@/rules/addresses/delivery-address';
+import { addressFields, looksUnlikePostcode } from '@/rules/addresses/fields';
+import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
+import { asksForLatin } from '@/rules/addresses/scripts';
 
 describe('address fields', () => {
   it.each([

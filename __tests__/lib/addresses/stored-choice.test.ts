@@ -1,5 +1,5 @@
 import { tokyo, tokyoId, manilaId, wireAddress } from '@/__tests__/support/checkout';
-import { addressChoiceKey, chosenAddress, forgetAddressChoice, storeAddressChoice } from '@/lib/addresses/stored-choice';
+import { addressChoiceKey, chosenAddress, forgetAddressChoice, storeAddressChoice } from '@/lib/browser/stored-choice';
 import { readDeliveryAddress } from '@/services/address';
 
 const addresses = [wireAddress(), tokyo].map(readDeliveryAddress);

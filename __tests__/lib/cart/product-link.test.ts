@@ -1,5 +1,5 @@
-import { productLink, restrictedName, shopOf } from '@/lib/cart/product-link';
-import { tidyLine, tidyNotes } from '@/lib/cart/tidy-text';
+import { productLink, restrictedName, shopOf } from '@/rules/cart/product-link';
+import { tidyLine, tidyNotes } from '@/rules/cart/tidy-text';
 
 describe('productLink', () => {
   it.each([

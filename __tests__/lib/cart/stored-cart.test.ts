@@ -1,5 +1,5 @@
-import { cartKey, dropLine, guestLines, keepLine, knownCount, moveLocalLine, onCartChange, rememberCount, storedCart } from '@/lib/cart/stored-cart';
-import { forgetMember } from '@/lib/member-storage';
+import { forgetMember } from '@/lib/browser/member-storage';
+import { cartKey, dropLine, guestLines, keepLine, knownCount, moveLocalLine, onCartChange, rememberCount, storedCart } from '@/lib/browser/stored-cart';
 
 import { localLine } from '../../support/cart';
 

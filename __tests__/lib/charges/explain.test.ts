@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { chargeName, explainCharge } from '@/lib/charges/explain';
-import { chargeCodes, chargeGroups, isChargeCode } from '@/lib/charges/codes';
 import en from '@/messages/en/charges.json';
+import { chargeCodes, chargeGroups, isChargeCode } from '@/rules/charges/codes';
+import { chargeName, explainCharge } from '@/rules/charges/explain';
 
 const charge = (code: string, basis: Record<string, string> = {}) => ({ code, amount: '1.00', validFrom: '2026-01-01', basis });
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { furthestStep, stepToEnter, type CheckoutFacts } from '@/lib/checkout/steps';
-import { checkoutSteps } from '@/lib/routes';
+import { furthestStep, stepToEnter, type CheckoutFacts } from '@/rules/checkout/steps';
+import { checkoutSteps } from '@/rules/routes';
 
 const ready: CheckoutFacts = { paid: false, packages: 2, packageProblems: 0, address: true, destinationProblems: 0, speed: true };
 

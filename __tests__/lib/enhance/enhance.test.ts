@@ -1,10 +1,10 @@
-import { installCopy } from '@/lib/enhance/copy';
-import { installFilters } from '@/lib/enhance/filter';
-import { installPanels } from '@/lib/enhance/panels';
-import { fillHeader, fillLocalHours } from '@/lib/enhance/header';
-import { installLanguage } from '@/lib/enhance/language';
-import { installMenus } from '@/lib/enhance/menus';
-import { installTheme } from '@/lib/enhance/theme-switch';
+import { installCopy } from '@/lib/browser/enhance/copy';
+import { installFilters } from '@/lib/browser/enhance/filter';
+import { fillHeader, fillLocalHours } from '@/lib/browser/enhance/header';
+import { installLanguage } from '@/lib/browser/enhance/language';
+import { installMenus } from '@/lib/browser/enhance/menus';
+import { installPanels } from '@/lib/browser/enhance/panels';
+import { installTheme } from '@/lib/browser/enhance/theme-switch';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { localLine } from '../../support/cart';

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { codePoints } from '@/lib/members/code-points';
-import { digitsOf, phoneDigits } from '@/lib/members/digits';
-import { normalSuite, suitePattern } from '@/lib/members/suite';
+import { codePoints } from '@/rules/members/code-points';
+import { digitsOf, phoneDigits } from '@/rules/members/digits';
+import { normalSuite, suitePattern } from '@/rules/members/suite';
 
 describe('a telephone number as people write it', () => {
   it.each([

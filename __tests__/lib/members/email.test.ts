@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 describe('an e-mail address', () => {
   it.each(['a@b.co', 'first.last+tag@sub.example.com', "o'neil@example.org", 'x@例え.jp', 'a_b-c@a-b.museum'])('%s has the shape of one', (email) => {

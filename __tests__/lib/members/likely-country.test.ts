@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { likelyCountry } from '@/lib/members/likely-country';
+import { likelyCountry } from '@/lib/likely-country';
 
 const known = (iso: string) => ['PH', 'CN', 'TW', 'HK', 'JP', 'SG', 'US', 'MY'].includes(iso);
 

@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { isEmail } from '@/lib/members/email';
-import { isVisible } from '@/lib/members/visible';
-import { withoutLinks } from '@/lib/members/without-links';
+import { isEmail } from '@/rules/members/email';
+import { isVisible } from '@/rules/members/visible';
+import { withoutLinks } from '@/rules/members/without-links';
 
 describe('the words of a stranger', () => {
   it('are no address where mail programs would decode them', () => {

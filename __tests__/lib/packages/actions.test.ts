@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/lib/packages/actions';
-import { readKinds, wireKinds, type PackageKind, type WireKind } from '@/lib/packages/kinds';
-import { statusCodes, type StatusCode } from '@/lib/packages/status';
+import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/rules/packages/actions';
+import { readKinds, wireKinds, type PackageKind, type WireKind } from '@/rules/packages/kinds';
+import { statusCodes, type StatusCode } from '@/rules/packages/status';
 
 const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
   ['2', ['regular'], ['edit', 'declare', 'verify', 'repack', 'discard']],

@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { declareManyMax, isDeclared, readDeclareWish, toDeclare } from '@/lib/packages/declare-many';
-import { routes } from '@/lib/routes';
+import { declareManyMax, isDeclared, readDeclareWish, toDeclare } from '@/rules/packages/declare-many';
+import { routes } from '@/rules/routes';
 
 describe('the address of several declarations', () => {
   it.each([

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { readDraft, writeDraft } from '@/lib/packages/itemization-draft';
-import { completeLines, editorTotal, hasUnsaved, isLeftOut, isTable, lineState, openEditor, readCells, reduceEditor, type EditorAction } from '@/lib/packages/itemization-editor';
-import { lineProblems } from '@/lib/validation/itemization';
+import { readDraft, writeDraft } from '@/lib/browser/itemization-draft';
+import { completeLines, editorTotal, hasUnsaved, isLeftOut, isTable, lineState, openEditor, readCells, reduceEditor, type EditorAction } from '@/lib/browser/itemization-editor';
+import { lineProblems } from '@/lib/forms/itemization';
 
 const stored = [{ description: 'Cup', qty: 2, price: '10.05' }];
 const run = (...actions: EditorAction[]) => actions.reduce(reduceEditor, openEditor(stored));

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { dropWish, keepWish, readKeptWishes, type KeptWish } from '@/lib/packages/kept-wishes';
+import { dropWish, keepWish, readKeptWishes, type KeptWish } from '@/lib/browser/kept-wishes';
 
 const wish: KeptWish = { suite: 'CG1', ref: 'PK1', name: 'Tea', action: 'fix', key: 'k1' };
 

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
-import { kindsFor } from '@/lib/packages/flags';
-import { readKinds, wireKinds } from '@/lib/packages/kinds';
-import { isLabelRed, labelOf, labelTones, type LabelKey } from '@/lib/packages/label';
-import { readStatus, statusCodes, statusTable } from '@/lib/packages/status';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import { kindsFor } from '@/rules/packages/flags';
+import { readKinds, wireKinds } from '@/rules/packages/kinds';
+import { isLabelRed, labelOf, labelTones, type LabelKey } from '@/rules/packages/label';
+import { readStatus, statusCodes, statusTable } from '@/rules/packages/status';
 
 import { aPackage, to } from './builders';
 

@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { listHref, readListWish } from '@/lib/packages/list-wish';
-import { readSearch, searchWords } from '@/lib/packages/search';
-import { factsOf, readSelection } from '@/lib/packages/stored-selection';
+import { factsOf, readSelection } from '@/lib/browser/stored-selection';
+import { listHref, readListWish } from '@/lib/queries/packages';
+import { readSearch, searchWords } from '@/rules/packages/search';
 
 import { aPackage } from './builders';
 

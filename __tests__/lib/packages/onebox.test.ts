@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { boxEstimate } from '@/lib/packages/onebox-estimate';
-import { boxProblems, packageBoxReason } from '@/lib/packages/onebox-reasons';
+import { boxEstimate } from '@/rules/packages/onebox-estimate';
+import { boxProblems, packageBoxReason } from '@/rules/packages/onebox-reasons';
 import { readPackage } from '@/services/pmt';
 
 import { wirePackage } from '../../support/packages';

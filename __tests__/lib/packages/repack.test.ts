@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { repackEstimate, repackTypeOf } from '@/lib/packages/repack';
-import { additionalProblem, instructionsProblem } from '@/lib/packages/verify-wish';
+import { repackEstimate, repackTypeOf } from '@/rules/packages/repack';
+import { additionalProblem, instructionsProblem } from '@/rules/packages/verify-wish';
 
 describe('the estimate of a repacked parcel', () => {
   const parcel = fc.record({

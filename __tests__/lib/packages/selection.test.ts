@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
-import { keepSelectable, unselectableReason } from '@/lib/packages/selection';
-import { disabledReasons, type DisabledReason } from '@/lib/packages/update-disabled';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import { keepSelectable, unselectableReason } from '@/rules/packages/selection';
+import { disabledReasons, type DisabledReason } from '@/rules/packages/update-disabled';
 
 import { aPackage, to } from './builders';
 

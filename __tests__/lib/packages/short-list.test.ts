@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { shortList } from '@/lib/packages/short-list';
+import { shortList } from '@/lib/browser/short-list';
 
 it.each([
   [['Tea set'], 'en', 'Tea set'],

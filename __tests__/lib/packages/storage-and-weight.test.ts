@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { compareAmounts } from '@/lib/money';
-import { storageOf } from '@/lib/packages/storage';
-import { shipmentWeight, sidesOf, toGrams, toMillimetres, volumetricGrams, type Parcel } from '@/lib/packages/weight';
+import { compareAmounts } from '@/rules/money';
+import { storageOf } from '@/rules/packages/storage';
+import { shipmentWeight, sidesOf, toGrams, toMillimetres, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 const standard = { freeDays: 30, dailyCents: 100 };
 const day = (date: string) => new Date(`${date}T15:00:00Z`);

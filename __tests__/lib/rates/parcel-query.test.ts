@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/rates/parcel-query';
+import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
 
 const read = (query: Record<string, string>) => readParcelFields({ destination: 'jp', weight: '2', ...query });
 

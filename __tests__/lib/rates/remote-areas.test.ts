@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { nameCountries } from '@/lib/i18n/country-names';
-import { readPlaceQuestion } from '@/lib/rates/place-query';
-import { fitsSearch } from '@/lib/rates/remote-areas';
+import { readPlaceQuestion } from '@/lib/queries/place';
+import { fitsSearch } from '@/rules/rates/remote-areas';
 
 describe('searching the list of remote areas', () => {
   it.each([

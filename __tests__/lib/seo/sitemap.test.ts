@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { publicPaths, robotsTxt, sitemapXml } from '@/lib/seo/sitemap';
+import { publicPaths, robotsTxt, sitemapXml } from '@/lib/server/sitemap';
 
 interface Entry {
   loc: string;

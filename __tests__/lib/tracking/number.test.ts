@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readShipmentNumber } from '@/lib/tracking/number';
+import { readShipmentNumber } from '@/rules/tracking/number';
 
 describe('a shipment\'s number', () => {
   it.each([

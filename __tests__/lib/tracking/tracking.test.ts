@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { courierUrl } from '@/lib/tracking/couriers';
-import { readLocalMoment, writeLocalMoment } from '@/lib/tracking/local-time';
-import { isTrackingStatus, trackingStatuses, troubleStatuses } from '@/lib/tracking/statuses';
+import { courierUrl } from '@/rules/tracking/couriers';
+import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
+import { isTrackingStatus, trackingStatuses, troubleStatuses } from '@/rules/tracking/statuses';
 
 describe('local times', () => {
   it('keep the hour that the place had', () => {

@@ -2,10 +2,9 @@
 import fc from 'fast-check';
 import type { ObjectSchema } from 'yup';
 
-import { loginSchema } from '@/lib/validation/login';
-import { registerSchema } from '@/lib/validation/register';
-import { answerKey, emptyRegister, registerToWire, type RegisterForm } from '@/lib/validation/register-form';
-
+import { loginSchema } from '@/lib/forms/login';
+import { registerSchema } from '@/lib/forms/register';
+import { answerKey, emptyRegister, registerToWire, type RegisterForm } from '@/lib/forms/register-form';
 import english from '@/messages/en/validation.json';
 
 const good: RegisterForm = {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
-import { smallBody } from '@/lib/small-body';
-import { Tally } from '@/lib/tally';
+import { smallBody } from '@/net/small-body';
+import { Tally } from '@/net/tally';
 
 import { Problem } from '../errors';
 

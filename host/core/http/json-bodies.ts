@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { isTooIntricate } from '@/lib/json-shape';
+import { isTooIntricate } from '@/net/json-shape';
 
 import { Problem } from '../errors';
 

@@ -1,4 +1,4 @@
-import { readNetworkAddress } from '@/lib/network-address';
+import { readNetworkAddress } from '@/net/network-address';
 
 /**
  * What counts as one visitor wherever an address is a key: an IPv4 address, or the /64 network of an IPv6 one. All callers

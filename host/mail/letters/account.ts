@@ -1,7 +1,7 @@
-import { usAddressLines } from '@/lib/brand';
-import { routes } from '@/lib/routes';
+import { usAddressLines } from '@/rules/brand';
+import { routes } from '@/rules/routes';
 
-import type { Desk, Letter, WriteLetter } from '../letters';
+import type { Desk, Letter, WriteLetter } from '../letter';
 
 const memberReason = ({ t, brand }: Desk): string => t('reasonMember', { brand: brand.name });
 

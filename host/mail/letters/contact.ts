@@ -1,7 +1,7 @@
-import { languageNames, toLocale } from '@/lib/i18n/locale';
-import { withoutLinks } from '@/lib/members/without-links';
+import { languageNames, toLocale } from '@/rules/locale';
+import { withoutLinks } from '@/rules/members/without-links';
 
-import type { WriteLetter } from '../letters';
+import type { WriteLetter } from '../letter';
 
 /** What a shopper writes to support, for the desk that answers it: his words without web addresses, and who he is. */
 export const contactMessage: WriteLetter<'contact'> = ({ t, brand }, { reference, subject, email, details, language, suite, account }) => {

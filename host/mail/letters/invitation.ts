@@ -1,7 +1,7 @@
-import { withoutLinks } from '@/lib/members/without-links';
-import { routes } from '@/lib/routes';
+import { withoutLinks } from '@/rules/members/without-links';
+import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letters';
+import type { WriteLetter } from '../letter';
 
 /** A member invites a friend. The text is ours; of the member's own words only plain ones stay, without links. */
 export const invitation: WriteLetter<'referral'> = (desk, { from, suite, message }) => {

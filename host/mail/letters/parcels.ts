@@ -1,9 +1,9 @@
-import { formatMoney } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import type { NotificationType } from '@/lib/notifications/kinds';
-import { routes } from '@/lib/routes';
+import { formatMoney } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { NotificationType } from '@/rules/notifications/kinds';
+import { routes } from '@/rules/routes';
 
-import type { Desk, WriteLetter } from '../letters';
+import type { Desk, WriteLetter } from '../letter';
 
 /** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
 export const packageWords = {

@@ -1,10 +1,10 @@
 import { limits } from '@/contract/limits';
-import { formatTotal } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
-import type { PayableKind } from '@/lib/payments/targets';
-import { routes } from '@/lib/routes';
+import { formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
+import type { PayableKind } from '@/rules/payments/targets';
+import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letters';
+import type { WriteLetter } from '../letter';
 
 /** A payment request was raised: what for, how much, and what waits for it. */
 export const paymentRequested: WriteLetter<'payment-request'> = (desk, { requestRef, requestId, description, amount, required }) => {

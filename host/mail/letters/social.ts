@@ -1,8 +1,8 @@
 import { socialNames } from '@/contract/social-providers';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
-import { routes } from '@/lib/routes';
+import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letters';
+import type { WriteLetter } from '../letter';
 
 /** The proof of a mailbox that connects a provider's identity with the account (threat list §4, pre-hijacking). */
 export const socialLink: WriteLetter<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {

@@ -1,7 +1,7 @@
-import { formatTotal } from '@/lib/format';
-import { isZeroAmount } from '@/lib/money';
+import { formatTotal } from '@/rules/format';
+import { isZeroAmount } from '@/rules/money';
 
-import type { LetterData, MailText, WriteLetter } from '../letters';
+import type { LetterData, MailText, WriteLetter } from '../letter';
 
 import { paidWords } from './payments';
 

@@ -4,11 +4,11 @@ import type { Reply } from '@/contract/registry';
 import { newestFirstPage, type PageWish } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
-import { toLocale } from '@/lib/i18n/locale';
-import { isNotificationType, notificationTypes } from '@/lib/notifications/kinds';
+import { toLocale } from '@/rules/locale';
+import { isNotificationType, notificationTypes } from '@/rules/notifications/kinds';
 
 import { mailText } from '../desk';
-import type { MailText } from '../letters';
+import type { MailText } from '../letter';
 import { packageWords } from '../letters/parcels';
 
 const { notifications } = schema;

@@ -1,5 +1,5 @@
-import type { WireKind } from '@/lib/packages/kinds';
-import type { NotificationType } from '@/lib/notifications/kinds';
+import type { NotificationType } from '@/rules/notifications/kinds';
+import type { WireKind } from '@/rules/packages/kinds';
 
 /** A package as far as its notifications depend on it. */
 export interface Stage {

@@ -6,7 +6,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { notificationTypes } from '@/lib/notifications/kinds';
+import { notificationTypes } from '@/rules/notifications/kinds';
 
 import { newsOfArrival, newsOfChange } from './news';
 import { notify } from './notify';

@@ -2,7 +2,7 @@ import { and, eq, lt } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
-import type { NotificationType } from '@/lib/notifications/kinds';
+import type { NotificationType } from '@/rules/notifications/kinds';
 
 import { queueMail } from '../outbox';
 

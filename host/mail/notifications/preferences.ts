@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { isNotificationType, notificationTypes } from '@/lib/notifications/kinds';
+import { isNotificationType, notificationTypes } from '@/rules/notifications/kinds';
 
 const { notificationPreferences } = schema;
 

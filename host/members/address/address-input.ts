@@ -1,8 +1,8 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import { addressFields, type FieldUse } from '@/lib/addresses/fields';
-import { postcodeProblem, tidyPostcode } from '@/lib/addresses/postcodes';
+import { addressFields, type FieldUse } from '@/rules/addresses/fields';
+import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 
 import { readMobile } from '../register/mobile';
 

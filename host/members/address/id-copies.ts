@@ -8,7 +8,7 @@ import { seal, unseal } from '@/host/core/files/seal';
 import { readUpload } from '@/host/core/files/upload';
 import { giveTicket, spendIdTicket } from '@/host/core/tickets';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/lib/addresses/identity';
+import { asksForIdCopy, isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
 
 import { findAddress, lockAddress } from './addresses';
 

@@ -4,7 +4,8 @@ import type { Db } from '@/host/db/client';
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
 import { actionFees } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
-import { loadRateTables, type RateTables } from '@/host/rates/tables';
+import type { RateTables } from '@/host/rates/rows';
+import { loadRateTables } from '@/host/rates/tables';
 
 import type { AddressRow } from './addresses';
 

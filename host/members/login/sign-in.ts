@@ -5,7 +5,7 @@ import type { Secret } from '@/contract/social-secret';
 import { Problem } from '@/host/core/errors';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import { schema, type Database } from '@/host/db/client';
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { hashPassword, needsRehash, verifyPassword } from '../passwords/password';
 import { linkProved } from '../social/identities';

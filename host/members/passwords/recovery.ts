@@ -11,7 +11,7 @@ import { ownerOfTemporaryPassword, spendTemporaryPassword } from '@/host/core/se
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { lettersUsed, mayAskForLetter } from '@/host/mail/asked-letters';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { delayKey, forgetFailures, forgiveNetwork, pauseForNetwork } from '../login/delays';
 import { forgetDevices, knownDevice, openSessionOn } from '../login/devices';

@@ -14,10 +14,10 @@ import { newReference } from '@/host/core/references';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { brandOf } from '@/lib/brand';
-import { toLocale } from '@/lib/i18n/locale';
-import { isEmail, normalEmail } from '@/lib/members/email';
-import { isVisible } from '@/lib/members/visible';
+import { brandOf } from '@/rules/brand';
+import { toLocale } from '@/rules/locale';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { isVisible } from '@/rules/members/visible';
 
 const { contactMessages, members } = schema;
 const SHOWN = 100;

@@ -8,8 +8,8 @@ import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { isEmail, normalEmail } from '@/lib/members/email';
-import { withoutLinks } from '@/lib/members/without-links';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { withoutLinks } from '@/rules/members/without-links';
 
 import { referralRuleAt } from './rules';
 

@@ -5,8 +5,8 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
-import { routes } from '@/lib/routes';
+import { fromCents } from '@/rules/money';
+import { routes } from '@/rules/routes';
 
 import { referralRuleAt } from './rules';
 

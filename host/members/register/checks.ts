@@ -5,8 +5,8 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { networkOf } from '@/host/core/http/network-of';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { isEmail, normalEmail } from '@/lib/members/email';
-import { normalSuite } from '@/lib/members/suite';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { normalSuite } from '@/rules/members/suite';
 
 import { readMobile, type Mobile } from './mobile';
 

@@ -3,8 +3,8 @@ import { limits } from '@/contract/limits';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
-import { isEmail, normalEmail } from '@/lib/members/email';
-import { normalSuite } from '@/lib/members/suite';
+import { isEmail, normalEmail } from '@/rules/members/email';
+import { normalSuite } from '@/rules/members/suite';
 
 import { passwordProblem } from '../passwords/password-rules';
 

@@ -1,6 +1,6 @@
 import type { CustomFetch } from 'openid-client';
 
-import { BodyTooLong, readCapped } from '@/lib/capped-body';
+import { BodyTooLong, readCapped } from '@/net/capped-body';
 
 const ANSWER_CAP = 256 * 1024;
 

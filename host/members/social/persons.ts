@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { z } from 'zod';
 
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 /** A person as a provider vouches for it. `email` is lower-cased, empty when the provider names none. */
 export interface Person {

@@ -6,7 +6,7 @@ import { schema, type Database, type Db } from '@/host/db/client';
 import { membershipOf } from '@/host/money/membership/history';
 import { requestPage } from '@/host/money/paymentrequest/list';
 import { availableCredits } from '@/host/money/reward/credits';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { listAddresses } from '../address/addresses';
 import { addressFrame, wireAddress } from '../address/wire-address';

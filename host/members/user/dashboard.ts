@@ -12,7 +12,7 @@ import { outstandingRequests } from '@/host/money/paymentrequest/request';
 import type { StoredQuote } from '@/host/money/payments/attempts';
 import { referralCredits } from '@/host/money/reward/credit-lists';
 import { availableCredits } from '@/host/money/reward/credits';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { memberCounts } from './counts';
 

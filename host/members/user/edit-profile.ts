@@ -5,8 +5,8 @@ import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Database } from '@/host/db/client';
-import { locales } from '@/lib/i18n/locale';
-import { normalEmail } from '@/lib/members/email';
+import { locales } from '@/rules/locale';
+import { normalEmail } from '@/rules/members/email';
 
 import { countChecks, hasMobile } from '../register/checks';
 import { readMobile, type Mobile } from '../register/mobile';

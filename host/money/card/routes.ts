@@ -1,6 +1,6 @@
 import { env } from '@/host/core/env';
 import type { PathGroup } from '@/host/core/http/route';
-import { absoluteUrl, localePath, routes } from '@/lib/routes';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { GatewayFailure } from '../payments/gateways';
 import { offersStripe, stripeSettings, type StripeSettings } from '../payments/stripe-client';

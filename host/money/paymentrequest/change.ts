@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Tx } from '@/host/db/client';
-import type { Cents } from '@/lib/money';
+import type { Cents } from '@/rules/money';
 
 import { stopPayments } from '../payments/target-attempts';
 import { creditsFor } from '../reward/credits';

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { PaymentRequestDetails } from '@/contract/payment-request';
 import { newestFirstPage, type PageWish } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { withdrawnPayment } from '../payments/holds';
 import { lastAttempt } from '../payments/target-attempts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { PaymentRequest } from '@/contract/payment-request';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { lockTarget } from '../payments/targets';
 

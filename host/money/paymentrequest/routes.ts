@@ -1,6 +1,6 @@
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { parsePrice, toCents } from '@/lib/money';
+import { parsePrice, toCents } from '@/rules/money';
 
 import { payThroughGateway } from '../payments/pay';
 import { addTarget } from '../payments/targets';

@@ -4,8 +4,8 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { fromCents } from '@/lib/money';
-import { payableKinds } from '@/lib/payments/targets';
+import { fromCents } from '@/rules/money';
+import { payableKinds } from '@/rules/payments/targets';
 
 import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
@@ -16,8 +16,10 @@ import type { GatewayCapture } from './gateways';
 import { logKnownElsewhere, logWithdrawals } from './operator-log';
 import { owingLines, paymentLines, unfit } from './settlement-rules';
 import { targetOf, type AttemptRow } from './targets';
-import { firstReview, isActive, type GatewayWithdrawal } from './withdrawal-rules';
-import { recordWithdrawals, type CaptureRow } from './withdrawals';
+import type { GatewayWithdrawal } from './gateways';
+import { firstReview, isActive } from './withdrawal-rules';
+import type { CaptureRow } from './withdrawal-rows';
+import { recordWithdrawals } from './withdrawals';
 
 const { captures, paymentAttempts } = schema;
 /** Why money pays for nothing that had gone back, in whole or in part, before it was seen. */

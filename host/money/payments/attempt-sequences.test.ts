@@ -17,7 +17,7 @@ import { reviewAttempt } from './review';
 import { settleAttempt } from './settle';
 import { takePaymentBack } from './take-back';
 import type { AttemptRow } from './targets';
-import type { GatewayWithdrawal } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
 
 const { captures, ledgerEntries, shipments } = schema;
 const [CREDITS, TO_PAY] = [500, 12_340];

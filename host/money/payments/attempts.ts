@@ -5,8 +5,8 @@ import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
-import { isLiveState } from '@/lib/payments/states';
+import { fromCents } from '@/rules/money';
+import { isLiveState } from '@/rules/payments/states';
 
 import { releaseCredits } from '../reward/credits';
 

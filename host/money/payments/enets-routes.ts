@@ -3,9 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import type { Database } from '@/host/db/client';
 import type { PathGroup } from '@/host/core/http/route';
-import { targetSlugs, type TargetKind } from '@/lib/payments/targets';
+import type { Database } from '@/host/db/client';
+import { targetSlugs, type TargetKind } from '@/rules/payments/targets';
 
 import { attemptView, findAttempt } from './attempts';
 import { GatewayFailure, gatewayOf, type SignedForm } from './gateways';

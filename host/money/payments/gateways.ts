@@ -1,6 +1,6 @@
 import { Problem } from '@/host/core/errors';
 
-import type { GatewayWithdrawal } from './withdrawal-rules';
+
 
 /** The gateway is down, slow or talks nonsense. Nothing can be said about the money; `reason` is for the log only. */
 export class GatewayFailure extends Problem {
@@ -124,3 +124,14 @@ export const gatewayNames = (): string[] => [...gateways.keys()];
 
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;
+
+/**
+ * What a gateway gave or took back of a capture. 'dispute': its money moves by itself; 'complaint': a dispute whose money, once
+ * lost, is shown as a refund too. 'open' is not decided, 'undone' never was or has come back.
+ */
+export interface GatewayWithdrawal {
+  reference: string;
+  kind: 'refund' | 'reversal' | 'dispute' | 'complaint';
+  state: 'open' | 'final' | 'undone';
+  amountCents: number;
+}

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 
 import type { WithdrawnPayment } from '@/contract/refund';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import type { TargetKey } from './target-attempts';
 import { WITHDRAWN } from './withdrawn-targets';

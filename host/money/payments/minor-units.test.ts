@@ -1,4 +1,4 @@
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { GatewayFailure } from './gateways';
 import { fromMinorUnits, fromStripeUnits } from './minor-units';

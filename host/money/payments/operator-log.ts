@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import type { GatewayCapture } from './gateways';
 import type { AttemptRow } from './targets';

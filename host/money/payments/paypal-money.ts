@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { roundAmount, toCents } from '@/lib/money';
+import { roundAmount, toCents } from '@/rules/money';
 
 import { hasThousandths } from './minor-units';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GatewayAnswer } from './gateway-http';
 import { GatewayFailure, type GatewayCapture } from './gateways';
 import { paypalMoney } from './paypal-money';
-import type { GatewayWithdrawal } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
 
 /** A capture as an order shows it, as far as withdrawals concern it. */
 interface ShownCapture {

@@ -1,5 +1,5 @@
 import { Problem } from '@/host/core/errors';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { bounded } from './deadline';
 import { callGateway, type GatewayAnswer } from './gateway-http';

@@ -10,7 +10,8 @@ import { logWithdrawals } from './operator-log';
 import { settleAttempt } from './settle';
 import type { AttemptRow } from './targets';
 import { nextReview } from './withdrawal-rules';
-import { recordWithdrawals, withdrawalsOf, type CaptureRow } from './withdrawals';
+import type { CaptureRow } from './withdrawal-rows';
+import { recordWithdrawals, withdrawalsOf } from './withdrawals';
 
 const { captures, captureWithdrawals } = schema;
 const BATCH = 20;

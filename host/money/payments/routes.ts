@@ -2,7 +2,7 @@ import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Context } from '@/host/core/http/route';
 import type { PathGroup } from '@/host/core/http/route';
-import type { TargetKind } from '@/lib/payments/targets';
+import type { TargetKind } from '@/rules/payments/targets';
 
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
 import { defaultPaypal, offersPaypal } from './default-gateways';

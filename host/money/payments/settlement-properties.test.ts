@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { boxSums } from '@/host/parcels/onebox/charge-rules';
 import { sumsOf } from '@/host/parcels/shipment/sum-rules';
-import { fromCents, toCents } from '@/lib/money';
+import { fromCents, toCents } from '@/rules/money';
 
 import type { LedgerLine } from '../ledger/ledger';
 import { creditsToUse, takeFromLots } from '../reward/credit-rules';

@@ -1,4 +1,4 @@
-import { isLiveState } from '@/lib/payments/states';
+import { isLiveState } from '@/rules/payments/states';
 
 import type { Account, LedgerLine } from '../ledger/ledger';
 

@@ -4,7 +4,7 @@ import { GatewayFailure } from './gateways';
 import { fromStripeUnits } from './minor-units';
 import { readDisputes, readRefunds } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
-import type { GatewayWithdrawal } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
 
 const ended = new Set<string>(['won', 'warning_closed', 'prevented']);
 const undone = new Set<string | null>(['failed', 'canceled']);

@@ -5,7 +5,7 @@ import type { Refund } from '@/contract/refund';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { postLedger } from '../ledger/ledger';
 import { returnCredits } from '../reward/credits';

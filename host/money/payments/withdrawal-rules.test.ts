@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { firstReview, isActive, isWhollyWithdrawn, linesBetween, nextReview, positionsOf, refundedCents, totalsOf, type GatewayWithdrawal } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
+import { firstReview, isActive, isWhollyWithdrawn, linesBetween, nextReview, positionsOf, refundedCents, totalsOf } from './withdrawal-rules';
 
 type Row = Pick<GatewayWithdrawal, 'kind' | 'state' | 'amountCents'>;
 const row = (kind: Row['kind'], state: Row['state'], amountCents: number): Row => ({ kind, state, amountCents });

@@ -1,17 +1,7 @@
 import type { Account, LedgerLine } from '../ledger/ledger';
 
 import { refundAccounts } from './settlement-rules';
-
-/**
- * What a gateway gave or took back of a capture. 'dispute': its money moves by itself; 'complaint': a dispute whose money, once
- * lost, is shown as a refund too. 'open' is not decided, 'undone' never was or has come back.
- */
-export interface GatewayWithdrawal {
-  reference: string;
-  kind: 'refund' | 'reversal' | 'dispute' | 'complaint';
-  state: 'open' | 'final' | 'undone';
-  amountCents: number;
-}
+import type { GatewayWithdrawal } from './gateways';
 
 export type Standing = 'clear' | 'disputed' | 'partly-refunded' | 'refunded' | 'reversed';
 

@@ -6,19 +6,12 @@ import { schema, type Tx } from '@/host/db/client';
 import { postLedger } from '../ledger/ledger';
 
 import { targetOf } from './targets';
-import { isActive, isWhollyWithdrawn, linesBetween, positionsOf, totalsOf, type GatewayWithdrawal, type Totals } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
+import { isActive, isWhollyWithdrawn, linesBetween, positionsOf, totalsOf, type Totals } from './withdrawal-rules';
 import { followWithdrawals } from './withdrawn-targets';
+import type { CaptureRow, WithdrawalRow, Change } from './withdrawal-rows';
 
 const { captures, captureWithdrawals } = schema;
-export type CaptureRow = typeof captures.$inferSelect;
-export type WithdrawalRow = typeof captureWithdrawals.$inferSelect;
-
-/** One withdrawal of which the gateway says something new. */
-export interface Change {
-  row: WithdrawalRow;
-  /** As it was stored before; null for a new one. */
-  before: WithdrawalRow | null;
-}
 
 /** What a recording changed, for the operator's log: null when nothing. */
 export interface WithdrawalNews {

@@ -1,12 +1,12 @@
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
-import { fromCents } from '@/lib/money';
-import { payableKinds } from '@/lib/payments/targets';
+import { fromCents } from '@/rules/money';
+import { payableKinds } from '@/rules/payments/targets';
 
 import type { StoredQuote } from './attempts';
 import { targetOf, type AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
-import type { CaptureRow, Change } from './withdrawals';
+import type { CaptureRow, Change } from './withdrawal-rows';
 
 /** What a letter tells of a withdrawal. */
 export type WithdrawalNewsKind = 'part' | 'refund' | 'reversal' | 'dispute' | 'lost' | 'cleared';

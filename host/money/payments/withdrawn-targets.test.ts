@@ -14,7 +14,7 @@ import { recordCapture } from './apply';
 import { recordConsent } from './consent';
 import type { GatewayCapture } from './gateways';
 import { targetOf, type AttemptRow } from './targets';
-import type { GatewayWithdrawal } from './withdrawal-rules';
+import type { GatewayWithdrawal } from './gateways';
 
 const { captures, creditLots, mailOutbox, members, paymentRequests, referralRewards, tierChanges } = schema;
 

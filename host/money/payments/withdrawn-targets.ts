@@ -13,7 +13,7 @@ import { takePaymentBack } from './take-back';
 import { targetOf, type AttemptRow } from './targets';
 import { isWhollyWithdrawn, linesBetween, positionsOf } from './withdrawal-rules';
 import { tellOfWithdrawals } from './withdrawn-letters';
-import type { CaptureRow, Change } from './withdrawals';
+import type { CaptureRow, Change } from './withdrawal-rows';
 
 const { captures, paymentAttempts } = schema;
 /** Why a target ended that was paid for: all of its money went back to the payer. */

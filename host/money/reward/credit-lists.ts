@@ -4,7 +4,7 @@ import type { CreditLot } from '@/contract/membership';
 import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 const { creditLots, creditHolds, ledgerEntries, paymentAttempts, referralRewards } = schema;
 const MOST = 100;

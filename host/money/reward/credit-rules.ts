@@ -1,4 +1,4 @@
-import type { Cents } from '@/lib/money';
+import type { Cents } from '@/rules/money';
 
 /** How much of a member's wish for credits pays: never more than he has, nor than there is to pay. */
 export const creditsToUse = (wish: Cents, available: Cents, toPay: Cents): Cents => Math.min(wish, available, toPay);

@@ -1,7 +1,7 @@
 import type { AppliedPromo } from '@/contract/shipment';
 import type { schema } from '@/host/db/client';
 import type { FreightDiscount } from '@/host/rates/quote';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 export type PromoRow = typeof schema.promoCodes.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { CurrentShipment } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { dataOf, newShopper, operator, readyToPay, refusal, update, withKey } from '@/host/testing/shipping';
-import { addAmounts, subtractAmounts } from '@/lib/money';
+import { addAmounts, subtractAmounts } from '@/rules/money';
 
 const { promoCodes, promoUses } = schema;
 let host: TestHost;

@@ -1,6 +1,5 @@
-import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { fromCents, readCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { countUsableLots, creditMonths, redeemedCredits, referralCredits, referralLots, usableLots } from './credit-lists';
 import { availableCredits, heldCredits } from './credits';

@@ -8,10 +8,11 @@ import { schema, type Db } from '@/host/db/client';
 import { defaultAddress, findAddress, type AddressRow } from '@/host/members/address/addresses';
 import { quoteShipment } from '@/host/rates/engine';
 import { feeRow } from '@/host/rates/fees';
-import { loadRateTables, type RateTables } from '@/host/rates/tables';
-import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/lib/money';
-import { repackEstimate, repackTypeOf } from '@/lib/packages/repack';
-import { shipmentWeight, volumetricGrams, type Parcel } from '@/lib/packages/weight';
+import type { RateTables } from '@/host/rates/rows';
+import { loadRateTables } from '@/host/rates/tables';
+import { compareAmounts, fromCents, subtractAmounts, ZERO, type Amount } from '@/rules/money';
+import { repackEstimate, repackTypeOf } from '@/rules/packages/repack';
+import { shipmentWeight, volumetricGrams, type Parcel } from '@/rules/packages/weight';
 
 import { allowedActions, type PackageRecord } from '../pmt/change';
 import { parcelOf } from '../shipment/checkout';

@@ -7,7 +7,7 @@ import { schema, type Tx } from '@/host/db/client';
 import type { RequestInput } from '@/host/db/schema/action-requests';
 import { hasLiveAttempt } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
-import type { RequestAction } from '@/lib/packages/actions';
+import type { RequestAction } from '@/rules/packages/actions';
 
 import { ONEBOX } from '../onebox/box';
 import { changePackage, lockForAction, type PackageChange } from '../pmt/change';

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
+import type { PathGroup } from '@/host/core/http/route';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
-import type { PathGroup } from '@/host/core/http/route';
-import { isDiscard, type RequestAction } from '@/lib/packages/actions';
-import { repackTypeOf } from '@/lib/packages/repack';
-import { additionalProblem, instructionsProblem } from '@/lib/packages/verify-wish';
+import { isDiscard, type RequestAction } from '@/rules/packages/actions';
+import { repackTypeOf } from '@/rules/packages/repack';
+import { additionalProblem, instructionsProblem } from '@/rules/packages/verify-wish';
 
 import { readPackage } from '../pmt/read';
 

@@ -1,7 +1,7 @@
-import type { NotificationType } from '@/lib/notifications/kinds';
-import type { DiscardAction, RequestAction } from '@/lib/packages/actions';
-import { wireKinds, type WireKind } from '@/lib/packages/kinds';
-import type { StatusCode } from '@/lib/packages/status';
+import type { NotificationType } from '@/rules/notifications/kinds';
+import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
+import { wireKinds, type WireKind } from '@/rules/packages/kinds';
+import type { StatusCode } from '@/rules/packages/status';
 
 import { ONEBOX } from '../onebox/box';
 import { statusOfKinds } from '../pmt/arrival-status';

@@ -2,9 +2,9 @@ import type { StoredCharge } from '@/host/db/schema/shipments';
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import { bearsFee, feeRow } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/tables';
-import { fromCents, type Cents } from '@/lib/money';
-import { readKinds } from '@/lib/packages/kinds';
+import type { RateTables } from '@/host/rates/rows';
+import { fromCents, type Cents } from '@/rules/money';
+import { readKinds } from '@/rules/packages/kinds';
 
 /** What a fee of a shipment is called on a box's bill (spec §3, the five labels): done once, it is charged once, with the box. */
 const boxLabels: Record<string, string> = { contentverificationfee: 'contentverification', hazmatfee: 'hazmatFee', service: 'costadjustment' };

@@ -8,7 +8,7 @@ import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
-import type { Cents } from '@/lib/money';
+import type { Cents } from '@/rules/money';
 
 import { packagesByRef, packagesInDraft, type PackageRow } from '../shipment/contents';
 import { sameSet } from '../shipment/draft';

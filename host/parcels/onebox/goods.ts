@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { fromCents, type Amount } from '@/lib/money';
+import { fromCents, type Amount } from '@/rules/money';
 
 const { packages } = schema;
 type Row = Pick<typeof packages.$inferSelect, 'ref' | 'kinds' | 'amountCents'>;

@@ -1,6 +1,6 @@
 import type { OneboxItem } from '@/contract/pmt';
 import type { schema } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 /** A package as shown within a box. */
 export function wireOneboxItem(row: typeof schema.packages.$inferSelect): OneboxItem {

@@ -4,7 +4,7 @@ import type { OneboxRow } from '@/contract/onebox';
 import type { OneboxStatus } from '@/contract/pmt';
 import { newestFirstPage, type PageWish } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import type { BoxRow } from './box';
 

@@ -2,8 +2,8 @@ import type { Db } from '@/host/db/client';
 import type { AddressRow } from '@/host/members/address/addresses';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type { Tier } from '@/host/rates/quote';
-import type { RateTables } from '@/host/rates/tables';
-import { fromCents, minAmount, type Amount } from '@/lib/money';
+import type { RateTables } from '@/host/rates/rows';
+import { fromCents, minAmount, type Amount } from '@/rules/money';
 
 import { parcelOf } from '../shipment/checkout';
 import type { PackageRow } from '../shipment/contents';

@@ -4,7 +4,7 @@ import type { StoredCharge } from '@/host/db/schema/shipments';
 import { tierOf } from '@/host/money/membership/tier';
 import { creditsFor } from '@/host/money/reward/credits';
 import { loadRateTables } from '@/host/rates/tables';
-import { fromCents, type Cents } from '@/lib/money';
+import { fromCents, type Cents } from '@/rules/money';
 
 import { sha256, type PackageRow } from '../shipment/contents';
 import { wireCharge } from '../shipment/price';

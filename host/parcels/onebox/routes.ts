@@ -2,7 +2,7 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { payThroughGateway } from '@/host/money/payments/pay';
 import { addTarget } from '@/host/money/payments/targets';
-import { readCents } from '@/lib/money';
+import { readCents } from '@/rules/money';
 
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 

@@ -5,7 +5,7 @@ import { forgetFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { CALLED_OFF, takePaymentBack } from '@/host/money/payments/take-back';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import { findBox, lockBox, ONEBOX, storeBox } from './box';
 

@@ -9,10 +9,10 @@ import { offeredMethods } from '@/host/money/payments/methods';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { addBusinessDays } from '@/host/rates/transit';
-import { fromCents, ZERO } from '@/lib/money';
-import { boxEstimate } from '@/lib/packages/onebox-estimate';
-import { storageOf } from '@/lib/packages/storage';
-import type { Parcel } from '@/lib/packages/weight';
+import { fromCents, ZERO } from '@/rules/money';
+import { boxEstimate } from '@/rules/packages/onebox-estimate';
+import { storageOf } from '@/rules/packages/storage';
+import type { Parcel } from '@/rules/packages/weight';
 
 import { packageTerms } from '../pmt/terms';
 import type { PackageRow } from '../shipment/contents';

@@ -1,5 +1,5 @@
-import type { StatusCode } from '@/lib/packages/status';
-import type { WireKind } from '@/lib/packages/kinds';
+import type { WireKind } from '@/rules/packages/kinds';
+import type { StatusCode } from '@/rules/packages/status';
 
 /** The state a package of this kind is in until somebody acts (spec §4; '0' the member, '1' the warehouse, '2' ready). */
 const statusByKind: Record<WireKind, StatusCode> = {

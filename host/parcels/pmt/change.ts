@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { actionsFor, type PackageAction } from '@/lib/packages/actions';
-import { readKinds } from '@/lib/packages/kinds';
-import { readStatus } from '@/lib/packages/status';
+import { actionsFor, type PackageAction } from '@/rules/packages/actions';
+import { readKinds } from '@/rules/packages/kinds';
+import { readStatus } from '@/rules/packages/status';
 
 import { readPackage, type OwnPackage } from './read';
 

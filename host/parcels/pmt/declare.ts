@@ -2,9 +2,9 @@ import type { FieldProblem } from '@/contract/error-codes';
 import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
-import { fromCents, readCents, toCents } from '@/lib/money';
-import { contentsTotal, declarationLimits, type CompleteLine } from '@/lib/packages/itemization';
-import { readKinds } from '@/lib/packages/kinds';
+import { fromCents, readCents, toCents } from '@/rules/money';
+import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
+import { readKinds } from '@/rules/packages/kinds';
 
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';

@@ -1,10 +1,10 @@
-import type { RateTables } from '@/host/rates/tables';
-import { fromCents } from '@/lib/money';
-import { actionsFor } from '@/lib/packages/actions';
-import { readKinds } from '@/lib/packages/kinds';
-import { readStatus } from '@/lib/packages/status';
-import { storageOf, type StorageRule } from '@/lib/packages/storage';
-import { shipmentWeight, type WeightRule } from '@/lib/packages/weight';
+import type { RateTables } from '@/host/rates/rows';
+import { fromCents } from '@/rules/money';
+import { actionsFor } from '@/rules/packages/actions';
+import { readKinds } from '@/rules/packages/kinds';
+import { readStatus } from '@/rules/packages/status';
+import { storageOf, type StorageRule } from '@/rules/packages/storage';
+import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
 
 /** What the reader needs besides the row: the member's storage terms, how weight is billed, what countries ask, and the moment. */
 export interface PackageTerms {

@@ -5,8 +5,8 @@ import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { storageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { tierAt } from '@/lib/membership/progress';
-import { storageOf } from '@/lib/packages/storage';
+import { tierAt } from '@/rules/membership/progress';
+import { storageOf } from '@/rules/packages/storage';
 
 const { packages, members } = schema;
 const DAY_MS = 86_400_000;

@@ -3,7 +3,7 @@ import type { Db } from '@/host/db/client';
 import { actionFees, feeRow, storageRule } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import { loadRateTables } from '@/host/rates/tables';
-import type { StorageRule } from '@/lib/packages/storage';
+import type { StorageRule } from '@/rules/packages/storage';
 
 import type { PackageTerms } from './package-json';
 

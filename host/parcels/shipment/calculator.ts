@@ -9,11 +9,12 @@ import { wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type { QuoteParcel, QuoteResult, SpeedCode, Tier } from '@/host/rates/quote';
+import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, speedTable } from '@/host/rates/speeds';
-import { loadRateTables, type RateTables } from '@/host/rates/tables';
-import { tidyPostcode } from '@/lib/addresses/postcodes';
-import { fromCents, ZERO } from '@/lib/money';
-import { shipmentWeight, toGrams, toMillimetres } from '@/lib/packages/weight';
+import { loadRateTables } from '@/host/rates/tables';
+import { tidyPostcode } from '@/rules/addresses/postcodes';
+import { fromCents, ZERO } from '@/rules/money';
+import { shipmentWeight, toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { goodsInBoxes } from '../onebox/goods';
 import { boxOffer } from '../onebox/offer';

@@ -12,7 +12,7 @@ import { creditsFor } from '@/host/money/reward/credits';
 import { checkPromo } from '@/host/money/reward/promo';
 import { readPromoCode } from '@/host/money/reward/promo-rules';
 import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
-import type { Cents } from '@/lib/money';
+import type { Cents } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { packagesInDraft, type ShipmentRowData } from './contents';

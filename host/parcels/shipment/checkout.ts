@@ -9,11 +9,12 @@ import { usablePromo } from '@/host/money/reward/promo';
 import { promoDiscount, type PromoRow } from '@/host/money/reward/promo-rules';
 import { quoteSpeeds } from '@/host/rates/engine';
 import type { QuoteInput, QuoteParcel, QuoteResult, ShipmentQuote, SpeedCode, Tier } from '@/host/rates/quote';
+import type { RateTables } from '@/host/rates/rows';
 import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
-import { loadRateTables, type RateTables } from '@/host/rates/tables';
-import { furthestStep } from '@/lib/checkout/steps';
-import { fromCents, type Amount, type Cents } from '@/lib/money';
-import { readKinds } from '@/lib/packages/kinds';
+import { loadRateTables } from '@/host/rates/tables';
+import { furthestStep } from '@/rules/checkout/steps';
+import { fromCents, type Amount, type Cents } from '@/rules/money';
+import { readKinds } from '@/rules/packages/kinds';
 
 import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
-import type { DestinationFacts, PackageFacts } from '@/lib/packages/facts';
-import { readKinds } from '@/lib/packages/kinds';
-import { unselectableReason, type UnselectableReason } from '@/lib/packages/selection';
-import { readStatus } from '@/lib/packages/status';
+import { fromCents } from '@/rules/money';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import { readKinds } from '@/rules/packages/kinds';
+import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
+import { readStatus } from '@/rules/packages/status';
 
 const { packages, packageMemberships } = schema;
 export type PackageRow = typeof packages.$inferSelect;

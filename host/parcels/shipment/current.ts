@@ -7,7 +7,7 @@ import { tierOf } from '@/host/money/membership/tier';
 import { offeredMethods } from '@/host/money/payments/methods';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
-import { fromCents, ZERO } from '@/lib/money';
+import { fromCents, ZERO } from '@/rules/money';
 
 import { loadCheckout } from './checkout';
 import { packagesOfPaid, type ShipmentRowData } from './contents';

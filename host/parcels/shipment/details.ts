@@ -9,9 +9,9 @@ import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
 import { withdrawnPayment } from '@/host/money/payments/holds';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
-import { fromCents } from '@/lib/money';
-import { courierUrl } from '@/lib/tracking/couriers';
-import { writeLocalMoment } from '@/lib/tracking/local-time';
+import { fromCents } from '@/rules/money';
+import { courierUrl } from '@/rules/tracking/couriers';
+import { writeLocalMoment } from '@/rules/tracking/local-time';
 
 import { packagesOfPaid } from './contents';
 import { findShipment, SHIPMENT } from './draft';

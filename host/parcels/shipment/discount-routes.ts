@@ -1,6 +1,6 @@
-import type { PathGroup } from '@/host/core/http/route';
 import { Problem } from '@/host/core/errors';
-import { readCents } from '@/lib/money';
+import type { PathGroup } from '@/host/core/http/route';
+import { readCents } from '@/rules/money';
 
 import { wishCredits, wishPromo } from './change-draft';
 import { draftById } from './current';

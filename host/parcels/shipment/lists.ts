@@ -3,8 +3,8 @@ import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { ShipmentRow } from '@/contract/shipment';
 import { newestFirstPage, type PageWish } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
-import { fromCents } from '@/lib/money';
-import { courierUrl } from '@/lib/tracking/couriers';
+import { fromCents } from '@/rules/money';
+import { courierUrl } from '@/rules/tracking/couriers';
 
 import type { ShipmentRowData } from './contents';
 

@@ -2,7 +2,7 @@ import type { Quote } from '@/contract/shipment';
 import { Problem } from '@/host/core/errors';
 import type { StoredCharge } from '@/host/db/schema/shipments';
 import type { ChargeLine, ShipmentQuote } from '@/host/rates/quote';
-import { fromCents, toCents } from '@/lib/money';
+import { fromCents, toCents } from '@/rules/money';
 
 import type { Checkout } from './checkout';
 import { contentsHash, sha256 } from './contents';

@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from '@/host/db/schema/shipments';
 import type { AddressRow } from '@/host/members/address/addresses';
-import { fromCents } from '@/lib/money';
+import { fromCents } from '@/rules/money';
 
 import type { PackageRow } from './contents';
 

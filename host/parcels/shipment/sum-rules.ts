@@ -1,7 +1,7 @@
 import { creditsToUse } from '@/host/money/reward/credit-rules';
 import type { PromoRow } from '@/host/money/reward/promo-rules';
 import type { ShipmentQuote, Tier } from '@/host/rates/quote';
-import { isZeroAmount, toCents, type Cents } from '@/lib/money';
+import { isZeroAmount, toCents, type Cents } from '@/rules/money';
 
 /** The sums of a shipment in cents. `total` is subtotal − discount − credits. */
 export interface Sums {

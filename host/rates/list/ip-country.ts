@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { env } from '@/host/core/env';
-import { readNetworkAddress } from '@/lib/network-address';
+import { readNetworkAddress } from '@/net/network-address';
 
 const trusted = new Set(env.EDGE_ADDRESSES.split(',').map((address) => readNetworkAddress(address)?.address));
 let data: Promise<{ lookup(address: string): { country: string } | null } | null> | undefined;

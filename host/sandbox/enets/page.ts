@@ -1,5 +1,5 @@
-import { formatTotal } from '@/lib/format';
-import { fromCents } from '@/lib/money';
+import { formatTotal } from '@/rules/format';
+import { fromCents } from '@/rules/money';
 
 import { escapeHtml, langOf, sandboxDocument, sandboxTexts, type Lang } from '../page';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
-import { sandboxClient } from '@/host/core/sandbox-credentials';
 import type { PathGroup } from '@/host/core/http/route';
+import { sandboxClient } from '@/host/core/sandbox-credentials';
 import { playsProvider } from '@/host/members/social/providers';
 import { callbackUrl } from '@/host/members/social/visits';
-import { isEmail, normalEmail } from '@/lib/members/email';
+import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { sandboxOrigin } from '../origin';
 import { langOf, pageCss, type Lang } from '../page';

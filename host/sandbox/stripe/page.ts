@@ -1,6 +1,6 @@
-import { formatTotal } from '@/lib/format';
-import { marks } from '@/lib/i18n/marks';
-import { fromCents } from '@/lib/money';
+import { formatTotal } from '@/rules/format';
+import { marks } from '@/rules/marks';
+import { fromCents } from '@/rules/money';
 
 import { escapeHtml, sandboxDocument, sandboxTexts, type Lang } from '../page';
 

@@ -1,6 +1,6 @@
 import type { NextApiRequest, NextApiResponse } from 'next';
 
-import { forward } from '@/lib/gateway';
+import { forward } from '@/lib/server/gateway';
 
 export const config = { api: { bodyParser: false, externalResolver: true } };
 

@@ -1,6 +1,6 @@
 import type { Body } from '@/contract/registry';
-import { resetPassword } from '@/lib/session-actions';
-import { sessionRoute } from '@/lib/session-route';
+import { resetPassword } from '@/lib/server/session-actions';
+import { sessionRoute } from '@/lib/server/session-route';
 
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };

@@ -1,5 +1,5 @@
-import { apiFor, withSocialSecret } from '@/lib/session-actions';
-import { sessionRoute } from '@/lib/session-route';
+import { apiFor, withSocialSecret } from '@/lib/server/session-actions';
+import { sessionRoute } from '@/lib/server/session-route';
 
 /** The body is read by `sessionRoute`. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };

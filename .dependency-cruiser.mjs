@@ -1,0 +1,100 @@
+/**
+ * Who may import whom, type imports counted (docs/architecture.md shows it in one picture). `npm run walls` checks it, and so does
+ * `npm test`.
+ */
+
+/** The rooms of the repository and what each may import; a room may always import itself. */
+const rooms = {
+  contract: [],
+  rules: ['contract'],
+  net: [],
+  lib: ['contract', 'rules', 'net', 'messages'],
+  services: ['contract', 'rules', 'lib'],
+  hooks: ['contract', 'rules', 'lib', 'services'],
+  components: ['contract', 'rules', 'lib', 'services', 'hooks', 'styles'],
+  pages: ['contract', 'rules', 'lib', 'services', 'hooks', 'components', 'styles'],
+  host: ['contract', 'rules', 'net', 'messages'],
+  cli: ['contract', 'rules', 'net'],
+};
+
+/** The wings of the host from the top down: a wing imports wings below it. */
+const wings = ['main', 'seed', 'operator', 'sandbox', 'papers', 'parcels', 'members', 'cart', 'money', 'mail', 'rates', 'core', 'db'];
+
+/** Components that every feature may use; they know no feature and no service. */
+const sharedComponents = ['ui', 'forms', 'layout', 'seo', 'art'];
+
+const tests = '\\.test\\.tsx?$|^host/testing/|^__tests__/|^e2e/|^bench/';
+const anyOf = (names) => `(${names.join('|')})`;
+
+const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room}-imports`,
+  comment: `${room}/ may import ${[room, ...allowed].join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${room}/`, pathNot: tests },
+  to: { path: `^(${Object.keys(rooms).concat('messages', 'styles', 'scripts', 'bench', 'e2e', '__tests__').join('|')})/`, pathNot: `^${anyOf([room, ...allowed])}/` },
+}));
+
+const wingRules = wings.slice(1).map((wing, below) => ({
+  name: `host-${wing}-is-below`,
+  comment: `host/${wing}/ must not import the wings above it: ${wings.slice(0, below + 1).join(', ')}.`,
+  severity: 'error',
+  from: { path: `^host/${wing}/`, pathNot: tests },
+  to: { path: `^host/${anyOf(wings.slice(0, below + 1))}/` },
+}));
+
+/** Parts of the contract that are plain data, small enough for a browser. The rest are schemas. */
+const plainContract = ['paper-kinds', 'social-providers', 'limits', 'error-codes', 'error-numbers'];
+
+export default {
+  forbidden: [
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    ...roomRules,
+    ...wingRules,
+    {
+      name: 'no-test-code-in-the-product',
+      severity: 'error',
+      from: { path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli)/', pathNot: tests },
+      to: { path: tests },
+    },
+    {
+      name: 'server-code-stays-on-the-server',
+      comment: 'lib/server/ reads settings and cookies and speaks to the host: pages load it in getServerSideProps and nowhere else.',
+      severity: 'error',
+      from: { path: '^(rules|services|hooks|components)/|^lib/(?!server/)' },
+      to: { path: '^lib/server/' },
+    },
+    {
+      name: 'browser-code-stays-in-the-browser',
+      comment: 'lib/browser/ touches window, storage and document.',
+      severity: 'error',
+      from: { path: '^lib/server/|^pages/api/|^proxy\\.ts$|^rules/|^lib/[^/]+\\.ts$|^lib/(queries|i18n)/' },
+      to: { path: '^lib/browser/' },
+    },
+    {
+      name: 'schemas-stay-out-of-browsers',
+      comment: 'Outside the host the contract is types and plain data; lib/server checks what the host answers.',
+      severity: 'error',
+      from: { path: '^(rules|lib|services|hooks|components|pages)/', pathNot: '^lib/server/' },
+      to: { path: '^contract/', pathNot: `^contract/${anyOf(plainContract)}\\.ts$`, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'features-stay-apart',
+      comment: 'A folder of components/ imports itself and the shared folders.',
+      severity: 'error',
+      from: { path: '^components/([^/]+)/' },
+      to: { path: '^components/', pathNot: `^components/($1|${sharedComponents.join('|')})/` },
+    },
+    {
+      name: 'shared-components-know-no-service',
+      severity: 'error',
+      from: { path: `^components/${anyOf(sharedComponents)}/` },
+      to: { path: '^services/' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.(scss|css|svg|json)$' },
+  },
+};

@@ -1,0 +1,130 @@
+import { lineProblems, missingFields, tidyNumber, type LineField, type TypedLine } from '@/lib/forms/itemization';
+import { parsePrice, ZERO, type Amount } from '@/rules/money';
+import { contentsTotal, lineTotal, type CompleteLine } from '@/rules/packages/itemization';
+
+/** A line in the editor; `saved` is what the host has of it. */
+export interface EditorLine extends TypedLine {
+  id: number;
+  saved: CompleteLine | null;
+}
+export type LineState = 'new' | 'saved' | 'unsaved' | 'invalid';
+
+export interface Editor {
+  lines: EditorLine[];
+  nextId: number;
+  /** The host has lines that were removed here. */
+  removed: boolean;
+}
+
+export type EditorAction =
+  | { type: 'change'; id: number; field: LineField; text: string }
+  | { type: 'add'; after?: number }
+  | { type: 'remove'; id: number }
+  | { type: 'paste'; id: number; field: LineField; text: string }
+  | { type: 'load'; editor: Editor };
+
+const empty: TypedLine = { description: '', qty: '', price: '' };
+const columns: readonly LineField[] = ['description', 'qty', 'price'];
+
+/** An editor with the stored lines and, when there are none, one empty line to begin with. */
+export function openEditor(stored: readonly CompleteLine[]): Editor {
+  const lines = stored.map((saved, id) => ({ id, description: saved.description, qty: String(saved.qty), price: saved.price, saved }));
+  const editor = { lines, nextId: lines.length, removed: false };
+  return lines.length > 0 ? editor : insert(editor, 0, [empty]);
+}
+
+function insert(editor: Editor, at: number, typed: readonly TypedLine[]): Editor {
+  const lines = typed.map((line, index) => ({ ...line, id: editor.nextId + index, saved: null }));
+  return { ...editor, lines: [...editor.lines.slice(0, at), ...lines, ...editor.lines.slice(at)], nextId: editor.nextId + lines.length };
+}
+
+/** Cells copied from a spreadsheet: rows by line breaks, columns by tabs. */
+export function readCells(text: string): string[][] {
+  const rows = text.replace(/\r\n?/g, '\n').split('\n');
+  const last = rows.findLastIndex((row) => row !== '');
+  return rows.slice(0, Math.max(1, last + 1)).map((row) => row.split('\t').map((cell) => cell.trim()));
+}
+
+/** True when a pasted text is more than one cell. */
+export function isTable(text: string): boolean {
+  return /[\t\n\r]/.test(text.trim());
+}
+
+/** Puts pasted cells into the lines from one cell on, to the right and down, as a spreadsheet does. */
+function paste(editor: Editor, id: number, field: LineField, text: string): Editor {
+  const start = editor.lines.findIndex((line) => line.id === id);
+  if (start < 0) return editor;
+  const first = columns.indexOf(field);
+  const rows = readCells(text).map((cells) => Object.fromEntries(columns.slice(first).map((name, index) => [name, cells[index] ?? '']).filter(([, cell]) => cell !== '')));
+  const missing = start + rows.length - editor.lines.length;
+  const wide = missing > 0 ? insert(editor, editor.lines.length, Array.from({ length: missing }, () => empty)) : editor;
+  return { ...wide, lines: wide.lines.map((line, index) => ({ ...line, ...rows[index - start] })) };
+}
+
+function remove(editor: Editor, id: number): Editor {
+  const removed = editor.removed || editor.lines.some((line) => line.id === id && line.saved !== null);
+  const lines = editor.lines.filter((line) => line.id !== id);
+  return lines.length > 0 ? { ...editor, lines, removed } : insert({ ...editor, lines, removed }, 0, [empty]);
+}
+
+export function reduceEditor(editor: Editor, action: EditorAction): Editor {
+  switch (action.type) {
+    case 'change':
+      return { ...editor, lines: editor.lines.map((line) => (line.id === action.id ? { ...line, [action.field]: action.text } : line)) };
+    case 'add': {
+      const at = editor.lines.findIndex((line) => line.id === action.after);
+      return insert(editor, at < 0 ? editor.lines.length : at + 1, [empty]);
+    }
+    case 'remove':
+      return remove(editor, action.id);
+    case 'paste':
+      return paste(editor, action.id, action.field, action.text);
+    case 'load':
+      return action.editor;
+  }
+}
+
+/** A typed line as it would be declared; null when something is missing or wrong. */
+export function completeLine(line: TypedLine): CompleteLine | null {
+  if (missingFields(line).length > 0 || Object.keys(lineProblems(line)).length > 0) return null;
+  return { description: line.description.trim(), qty: Number(tidyNumber(line.qty)), price: parsePrice(tidyNumber(line.price)) ?? ZERO };
+}
+
+function isSaved(line: EditorLine): boolean {
+  const now = completeLine(line);
+  return now !== null && line.saved !== null && now.description === line.saved.description && now.qty === line.saved.qty && now.price === line.saved.price;
+}
+
+/** State of a line (spec §3, itemization line). */
+export function lineState(line: EditorLine): LineState {
+  if (Object.keys(lineProblems(line)).length > 0) return 'invalid';
+  if (isSaved(line)) return 'saved';
+  return missingFields(line).length === columns.length && line.saved === null ? 'new' : 'unsaved';
+}
+
+/** The lines that would be declared now. */
+export function completeLines(editor: Editor): CompleteLine[] {
+  return editor.lines.map(completeLine).filter((line) => line !== null);
+}
+
+/** Lines on which something stands but something is missing: they will not be sent (spec §5). */
+export function isLeftOut(line: EditorLine): boolean {
+  const missing = missingFields(line).length;
+  return missing > 0 && (missing < columns.length || line.saved !== null);
+}
+
+/** qty × price of a line, or null while it is not complete. */
+export function typedLineTotal(line: TypedLine): Amount | null {
+  const complete = completeLine(line);
+  return complete && lineTotal(complete);
+}
+
+/** The value the contents would declare now. */
+export function editorTotal(editor: Editor): Amount {
+  return contentsTotal(completeLines(editor));
+}
+
+/** True when leaving would lose something that the host does not have. */
+export function hasUnsaved(editor: Editor): boolean {
+  return editor.removed || editor.lines.some((line) => !['new', 'saved'].includes(lineState(line)));
+}

@@ -1,0 +1,54 @@
+import type { Body } from '@/contract/registry';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { addressFields } from '@/rules/addresses/fields';
+import { tidyPostcode } from '@/rules/addresses/postcodes';
+import { digitsOf } from '@/rules/members/digits';
+
+/** The address form as it stands on the screen. `dialCode` without plus. */
+export interface AddressForm {
+  country: string;
+  receiver: string;
+  street1: string;
+  street2: string;
+  street3: string;
+  city: string;
+  state: string;
+  postal: string;
+  dialCode: string;
+  phone: string;
+  makeDefault: boolean;
+}
+
+export const emptyAddress: AddressForm = {
+  country: '', receiver: '', street1: '', street2: '', street3: '', city: '', state: '', postal: '', dialCode: '', phone: '', makeDefault: false,
+};
+
+/** An address as the form shows it for editing. */
+export function addressToForm(address: DeliveryAddress): AddressForm {
+  const [street1, street2, street3] = address.lines;
+  const { country, receiver, city, state, postal, dialCode, phone, isDefault } = address;
+  return { country, receiver, street1, street2, street3, city, state, postal, dialCode, phone, makeDefault: isDefault };
+}
+
+/** Where the host's field problems belong on the screen: wire name → field. */
+export const addressWireNames: Record<string, keyof AddressForm> = {
+  receivercountrycode: 'dialCode',
+  receivercontact: 'phone',
+};
+
+/** The address body of spec §7. Fields that the country does not use are left out. */
+export function addressToWire(form: AddressForm): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
+  const use = addressFields(form.country);
+  return {
+    receiver: form.receiver.trim(),
+    receivercountrycode: digitsOf(form.dialCode),
+    receivercontact: form.phone.trim(),
+    street1: form.street1.trim(),
+    street2: form.street2.trim(),
+    street3: form.street3.trim(),
+    city: use.fixedCity ?? form.city.trim(),
+    ...(use.state !== 'unused' && { state: form.state.trim() }),
+    ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
+    country: form.country,
+  };
+}

@@ -1,0 +1,23 @@
+import type { Brand } from '@/rules/brand';
+import type { Locale } from '@/rules/locale';
+
+import type { PlainError } from './api-error';
+import type { AppMessages } from './i18n/app-messages';
+import type { SessionView } from './session';
+
+/** What every React page receives besides its own data. */
+export interface FrameProps {
+  locale: Locale;
+  messages: Partial<AppMessages>;
+  brand: Brand;
+  session: SessionView;
+  /** Server time of the rendering, ISO; the one "now" of the page. */
+  now: string;
+  /** Path with query as asked for, without language prefix. */
+  path: string;
+  /** In test mode: what stands in a guest's sign-in form (spec §2), from the settings. */
+  testLogin?: { email: string; password: string };
+}
+
+/** Props of a member page: its data, or the reason why there is none (shown inside the frame). */
+export type MemberPageProps<T> = FrameProps & ({ data: T; loadError: null } | { data: null; loadError: PlainError });

@@ -1,0 +1,86 @@
+import type { ParsedUrlQuery } from 'node:querystring';
+
+import { toMillimetres } from '@/rules/packages/weight';
+
+/** What the calculator's address carries, as typed. Every field is text so that a bad one can be shown again. */
+export interface ParcelFields {
+  destination: string;
+  postal: string;
+  weight: string;
+  unit: 'kg' | 'lb';
+  cost: string;
+  length: string;
+  width: string;
+  height: string;
+  /** Unit of the sides. */
+  size: 'cm' | 'in';
+}
+
+/** A parcel to be priced, as the fields describe it. Weight in `unit`, sides in `size`, cost in USD; null where not given. */
+export interface Parcel {
+  destination: string;
+  postal: string;
+  weight: number;
+  unit: 'kg' | 'lb';
+  cost: number | null;
+  length: number | null;
+  width: number | null;
+  height: number | null;
+  size: 'cm' | 'in';
+}
+
+const text = (value: string | string[] | undefined, length: number) => (typeof value === 'string' ? value.normalize('NFKC').trim().slice(0, length) : '');
+
+/** Reads the calculator's fields from an address. */
+export function readParcelFields(query: ParsedUrlQuery): ParcelFields {
+  return {
+    destination: text(query['destination'], 2).toUpperCase(),
+    postal: text(query['postal'], 20),
+    weight: text(query['weight'], 10),
+    unit: query['unit'] === 'lb' ? 'lb' : 'kg',
+    cost: text(query['cost'], 10),
+    length: text(query['length'], 8),
+    width: text(query['width'], 8),
+    height: text(query['height'], 8),
+    size: query['size'] === 'in' ? 'in' : 'cm',
+  };
+}
+
+/** A plain decimal number within bounds; null when empty or not one. */
+function number(value: string, max: number): number | null {
+  if (!/^\d{1,6}([.,]\d{1,3})?$/.test(value)) return null;
+  const parsed = Number(value.replace(',', '.'));
+  return parsed <= max ? parsed : null;
+}
+
+const most = { length: 400, width: 400, height: 400, cost: 99_999 } as const;
+
+/** The three sides in millimetres; null while one of them is missing. */
+export function sidesOf({ length, width, height, size }: Parcel): { lengthMm: number; widthMm: number; heightMm: number } | null {
+  if (!length || !width || !height) return null;
+  return { lengthMm: toMillimetres(length, size), widthMm: toMillimetres(width, size), heightMm: toMillimetres(height, size) };
+}
+
+export type OptionalNumber = keyof typeof most;
+
+/** The optional fields that hold something which is no number, or too large a one: such a price would not be of what was meant. */
+export function unreadable(fields: ParcelFields): OptionalNumber[] {
+  return (Object.keys(most) as OptionalNumber[]).filter((name) => fields[name] !== '' && number(fields[name], most[name]) === null);
+}
+
+/** The parcel of the fields; null when the country is none, the weight is not above 0 and at most 500, or a figure cannot be read. */
+export function parseParcel(fields: ParcelFields): Parcel | null {
+  const weight = number(fields.weight, 500);
+  if (!/^[A-Z]{2}$/.test(fields.destination) || !weight || unreadable(fields).length > 0) return null;
+  return {
+    destination: fields.destination,
+    postal: fields.postal,
+    weight,
+    unit: fields.unit,
+    cost: number(fields.cost, most.cost),
+    length: number(fields.length, most.length),
+    width: number(fields.width, most.width),
+    height: number(fields.height, most.height),
+    size: fields.size,
+  };
+}

@@ -1,0 +1,24 @@
+import type { FrameProps } from '@/lib/page-props';
+
+/** Whether props hold everything that the frame of a page needs. */
+export function hasFrame(props: unknown): props is FrameProps {
+  if (typeof props !== 'object' || props === null) return false;
+  const { locale, messages, brand, session, now } = props as Partial<FrameProps>;
+  return Boolean(locale && brand?.portal && session?.state && now && messages?.frame && messages.common);
+}
+
+const frameOf = ({ locale, messages, brand, session, now, path }: FrameProps): FrameProps => ({ locale, messages, brand, session, now, path });
+
+let last: FrameProps | null = null;
+
+/** Remembers the frame of the page that is shown. Browser only. */
+export function rememberFrame(props: FrameProps): void {
+  last = frameOf(props);
+}
+
+/** The frame of the page that was shown last, else the one that the document came with; null on the server. */
+export function lastFrame(): FrameProps | null {
+  if (last) return last;
+  const given: unknown = typeof window === 'undefined' ? null : window.__NEXT_DATA__?.props?.['pageProps'];
+  return hasFrame(given) ? frameOf(given) : null;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { asApiError } from '@/lib/api-error';
+import { brokenRules } from '@/lib/forms/broken-rules';
+import { forgotSchema, resetSchema } from '@/lib/forms/recovery';
+import { forgotToWire, resetToWire } from '@/lib/forms/recovery-form';
+import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
+
+import { env } from './env';
+import { readForm } from './form-post';
+import { apiFor, resetPassword } from './session-actions';
+import { tellFailure, tellInvalid } from './true-status';
+
+const longestValue = 1024;
+
+/** Answers a forgot form that was posted without scripts; null when none was posted. */
+export async function answerForgot(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'asked' | null> {
+  const form = await readForm(request, response);
+  if (!form) return null;
+  const email = (form['email'] ?? '').slice(0, 300);
+  const errors = await brokenRules(forgotSchema, { email });
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { email, errors, problem: null };
+  }
+  try {
+    await apiFor(request).request('POST /forgotpassword', { body: forgotToWire({ email }) });
+    return 'asked';
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { email, errors: {}, problem: readRecoveryProblem(error, 'forgot') };
+  }
+}
+
+/** Answers a reset form that was posted without scripts; null when none was posted. Sets the cookies of the new session. */
+export async function answerReset(request: IncomingMessage, response: ServerResponse): Promise<RefusedRecovery | 'signed-in' | null> {
+  const form = await readForm(request, response);
+  if (!form) return null;
+  const text = (name: string) => (form[name] ?? '').slice(0, longestValue);
+  const values = { email: text('email').slice(0, 300), temporary: text('temporary'), password: text('password'), confirmation: text('confirmation') };
+  const errors = await brokenRules(resetSchema(env.PASSWORD_MAX), values);
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { email: values.email, errors, problem: null };
+  }
+  try {
+    await resetPassword(request, response, resetToWire(values));
+    return 'signed-in';
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    return { email: values.email, errors: {}, problem: readRecoveryProblem(error, 'reset') };
+  }
+}

@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
+import { registerSchema } from '@/lib/forms/register';
+import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register-form';
+import type { SocialVisitor } from '@/lib/social-visitor';
+import type { Locale } from '@/rules/locale';
+
+import { env } from './env';
+import { readForm } from './form-post';
+import { signUp } from './session-actions';
+import { tellFailure, tellInvalid } from './true-status';
+
+/** What the register page shows again after a form without scripts was refused: everything but the passwords. */
+export interface RefusedRegistration {
+  values: RegisterForm;
+  errors: Record<string, string>;
+  error: PlainError | null;
+}
+
+const longestValue = 300;
+
+interface Context {
+  locale: Locale;
+  /** ISO code → dial code: without scripts the dial code cannot follow the country by itself. */
+  dialCodes: ReadonlyMap<string, string>;
+  /** The dial code that stood in the form at first. */
+  startDialCode: string;
+  /** Whom a provider has proved: no password is asked for, and the e-mail is fixed. */
+  social: SocialVisitor | null;
+}
+
+/** Answers a register form that was posted without scripts; null when none was posted. */
+export async function answerRegistration(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: Context,
+): Promise<RefusedRegistration | 'signed-in' | null> {
+  const posted = await readForm(request, response);
+  if (!posted) return null;
+  const values = readValues(posted, context);
+  const errors = await brokenRules(values);
+  if (Object.keys(errors).length > 0) {
+    tellInvalid(response);
+    return { values: shownAgain(values), errors, error: null };
+  }
+  try {
+    await signUp(request, response, registerToWire(values, context.locale), { social: values.social });
+    return 'signed-in';
+  } catch (thrown) {
+    const error = asApiError(thrown);
+    tellFailure(response, error);
+    const named = error.fields.map(({ field, message }) => [registerWireNames[field] ?? field, message]);
+    return { values: shownAgain(values), errors: Object.fromEntries(named) as Record<string, string>, error: named.length > 0 ? null : toPlain(error) };
+  }
+}
+
+function readValues(posted: Record<string, string>, { dialCodes, startDialCode, social }: Context): RegisterForm {
+  const text = (name: keyof RegisterForm) => (posted[name] ?? '').slice(0, longestValue);
+  const country = text('country');
+  const dialCode = text('dialCode');
+  const untouched = dialCode === '' || dialCode === startDialCode;
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    gender: text('gender'),
+    email: social?.email || text('email'),
+    country,
+    dialCode: untouched ? (dialCodes.get(country) ?? dialCode) : dialCode,
+    mobile: text('mobile'),
+    password: posted['password'] ?? '',
+    passwordConfirmation: posted['passwordConfirmation'] ?? '',
+    referral: text('referral'),
+    terms: posted['terms'] !== undefined,
+    social: social !== null,
+  };
+}
+
+async function brokenRules(values: RegisterForm): Promise<Record<string, string>> {
+  try {
+    await registerSchema(env.PASSWORD_MAX).validate(values, { abortEarly: false });
+    return {};
+  } catch (thrown) {
+    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
+    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
+  }
+}
+
+function shownAgain(values: RegisterForm): RegisterForm {
+  return { ...values, password: '', passwordConfirmation: '' };
+}

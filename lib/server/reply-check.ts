@@ -1,0 +1,73 @@
+import Ajv, { type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+import { endpoints, type Key, type Reply } from '@/contract/registry';
+import { dataOf } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+const ajv = new Ajv({ strict: false, allowUnionTypes: true });
+addFormats(ajv);
+
+const checks = new Map<Key, ValidateFunction>();
+
+/** Each schema is compiled when it is first needed: a portal serves few of its calls in its first second. */
+function checkOf(key: Key): ValidateFunction {
+  const known = checks.get(key);
+  if (known) return known;
+  const made = ajv.compile(tolerant(JSON.parse(JSON.stringify(endpoints[key].reply)) as Schema));
+  checks.set(key, made);
+  return made;
+}
+
+interface Schema {
+  type?: string;
+  properties?: Record<string, Schema>;
+  patternProperties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+}
+
+/** The same schema for a host that writes null where it could leave a field out. Further fields pass. */
+function tolerant(schema: Schema): Schema {
+  const { properties, patternProperties, required, items, anyOf } = schema;
+  const ofField = (inner: Schema, name: string) =>
+    required?.includes(name) ? tolerant(inner) : { anyOf: [tolerant(inner), { type: 'null' }] };
+  return {
+    ...schema,
+    ...(properties && { properties: each(properties, ofField) }),
+    ...(patternProperties && { patternProperties: each(patternProperties, tolerant) }),
+    ...(items && { items: tolerant(items) }),
+    ...(anyOf && { anyOf: anyOf.map(tolerant) }),
+  };
+}
+
+function each(fields: Record<string, Schema>, change: (inner: Schema, name: string) => Schema): Record<string, Schema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, inner]) => [name, change(inner, name)]));
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  data: unknown;
+}
+
+/**
+ * The `data` of a host's answer, in the shape that the contract promises for this call (docs/decisions/0019).
+ * What is wrong with it goes into the portal's log by its place, never by its value.
+ * @throws ApiError a refusal of the host, or mismatch
+ */
+export function readReply<K extends Key>(key: K, answer: Answer): Reply<K> {
+  const data = dataOf(answer, () => mismatch(key, answer, 'is no envelope with data'));
+  const check = checkOf(key);
+  if (check(data)) return data as Reply<K>;
+  const [first] = check.errors ?? [];
+  throw mismatch(key, answer, `has data${first?.instancePath ?? ''} that ${first?.message ?? 'is wrong'}`);
+}
+
+function mismatch(key: Key, { headers }: Answer, what: string): ApiError {
+  // eslint-disable-next-line no-console -- who runs a host of their own must learn what of it does not fit
+  console.warn(`Data mismatch: the answer to ${key} ${what}`);
+  const requestId = headers['x-request-id'];
+  return new ApiError('mismatch', { status: 502, ...(typeof requestId === 'string' && { requestId }) });
+}

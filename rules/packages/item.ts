@@ -1,0 +1,47 @@
+
+import type { PackageAction } from './actions';
+import type { PackageFacts } from './facts';
+import type { CompleteLine } from './itemization';
+import type { BoxItem } from './onebox';
+import type { PackageStorage } from './storage';
+
+export interface PackagePicture {
+  src: string;
+  thumbnail: string;
+  width: number;
+  height: number;
+}
+
+/** Something that was asked for or done; `note` in staff's own words. */
+export interface PackageEvent {
+  kind: string;
+  /** ISO time. */
+  at: string;
+  note: string;
+}
+
+/** A package as the screens show it (spec §3): the facts that rules need, and the rest of the label. */
+export interface PackageItem extends PackageFacts {
+  name: string;
+  tracking: string;
+  /** ISO time of arrival in the warehouse. */
+  arrived: string;
+  customerDeclared: boolean;
+  chargeableGrams: number;
+  /** Document the shop enclosed: 'packingslip' or 'invoice'. */
+  slip: string | null;
+  /** The member has given us the shop's invoice. */
+  invoice: boolean;
+  pictures: PackagePicture[];
+  storage: PackageStorage;
+  contents: CompleteLine[];
+  actions: PackageAction[];
+  /** What happened to it, newest first; empty in lists. */
+  events: PackageEvent[];
+  shipmentRef: string | null;
+  inShipment: boolean;
+  /** The OneBox that it lies in or is chosen for. */
+  boxId: string | null;
+  /** Contents of a OneBox; empty for any other package, and in lists. */
+  boxItems: BoxItem[];
+}

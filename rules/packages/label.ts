@@ -1,0 +1,114 @@
+import { isZeroAmount } from '../money';
+
+import type { DestinationFacts, PackageFacts } from './facts';
+import { flags, kindsFor } from './flags';
+import type { PackageKind } from './kinds';
+import { merchantDestinations } from './restrictions';
+import type { StatusCode, Tone } from './status';
+
+/** Display labels of spec §4 (keys of the package messages) with their colour. */
+export const labelTones = {
+  prohibitedPartial: 'danger',
+  prohibitedFull: 'danger',
+  damagedPartial: 'danger',
+  damagedFull: 'danger',
+  hazmatPartial: 'danger',
+  hazmatFull: 'danger',
+  itemizationNeeded: 'danger',
+  merchantNeeded: 'danger',
+  valueNeeded: 'danger',
+  oneboxProcessing: 'warning',
+  inBox: 'warning',
+  verifying: 'warning',
+  discardingDangerous: 'warning',
+  discardingDamaged: 'warning',
+  forReview: 'warning',
+  processing: 'warning',
+  ready: 'info',
+  readyOnebox: 'info',
+  readyVerified: 'info',
+  readyRepacked: 'info',
+  readyHazmat: 'info',
+  readyDamaged: 'info',
+  readyBattery: 'info',
+  shipped: 'success',
+  discarded: 'secondary',
+  largePackage: 'warning',
+  multipleMerchant: 'warning',
+} as const satisfies Record<string, Tone>;
+
+export type LabelKey = keyof typeof labelTones;
+
+/** The ways to say that a package can be shipped. */
+export const readyLabels: readonly LabelKey[] = ['ready', 'readyOnebox', 'readyVerified', 'readyRepacked', 'readyHazmat', 'readyDamaged', 'readyBattery'];
+
+/** A kind whose work is done reads "ready", while staff still work on it (status '1') "processing". */
+const whenReady = (label: LabelKey) => (status: StatusCode): LabelKey => (status === '1' ? 'processing' : label);
+const always = (label: LabelKey) => (): LabelKey => label;
+
+function regular(status: StatusCode): LabelKey {
+  if (status === 'D') return 'discarded';
+  if (status === 'P') return 'shipped';
+  return status === '2' ? 'ready' : 'processing';
+}
+
+/** The label of a package by its first kind. */
+const labelByKind: Record<PackageKind, (status: StatusCode) => LabelKey> = {
+  regular,
+  buyForMe: regular,
+  readyDamaged: whenReady('readyDamaged'),
+  readyHazmat: whenReady('readyHazmat'),
+  battery: whenReady('readyBattery'),
+  repacked: whenReady('readyRepacked'),
+  verified: whenReady('readyVerified'),
+  onebox: (status) => (status === '1' ? 'oneboxProcessing' : 'readyOnebox'),
+  verifying: always('verifying'),
+  forReview: always('forReview'),
+  damagedPartial: always('damagedPartial'),
+  damagedFull: always('damagedFull'),
+  prohibitedPartial: always('prohibitedPartial'),
+  prohibitedFull: always('prohibitedFull'),
+  hazmatPartial: always('hazmatPartial'),
+  hazmatFull: always('hazmatFull'),
+  discarded: always('discarded'),
+  discardDangerous: (status) => (status === '1' ? 'discardingDangerous' : 'discarded'),
+  discardDamaged: (status) => (status === '1' ? 'discardingDamaged' : 'discarded'),
+  shipped: always('shipped'),
+  itemizationNeeded: always('itemizationNeeded'),
+  merchantNeeded: always('merchantNeeded'),
+  largePackage: always('largePackage'),
+  multipleMerchant: always('multipleMerchant'),
+};
+
+/** The spec's order: the first row that applies gives the label; when none does, the first kind does. */
+const priority: readonly { kind: PackageKind; applies: (status: StatusCode, destination: DestinationFacts | null) => boolean }[] = [
+  { kind: 'itemizationNeeded', applies: (status) => status !== '1' },
+  { kind: 'merchantNeeded', applies: () => true },
+  { kind: 'repacked', applies: () => true },
+  { kind: 'largePackage', applies: () => true },
+  { kind: 'multipleMerchant', applies: (_status, destination) => destination !== null && merchantDestinations.includes(destination.country) },
+];
+
+/**
+ * The display label of a package for the chosen destination (spec §4, label priority). What has left reads shipped or
+ * discarded; what lies in a paid OneBox is only found by a search and says that. "Ready" is never said of a package without a declared value: it cannot be shipped (§4), so it asks for one.
+ */
+export function labelOf(facts: PackageFacts, destination: DestinationFacts | null): LabelKey {
+  if (facts.status === 'P' || facts.status === 'D') return regular(facts.status);
+  if (facts.boxed && facts.status === '1') return 'inBox';
+  const kinds = kindsFor(facts, destination);
+  const first = priority.find((row) => kinds.includes(row.kind) && row.applies(facts.status, destination));
+  const label = labelByKind[first?.kind ?? kinds[0] ?? 'regular'](facts.status);
+  return readyLabels.includes(label) && isZeroAmount(facts.amount) ? 'valueNeeded' : label;
+}
+
+/**
+ * Whether the label is written in red (spec §4): itemization needed, not declared and status not '1', or merchant needed,
+ * or several merchants above the limit to Australia.
+ */
+export function isLabelRed(facts: PackageFacts, destination: DestinationFacts | null): boolean {
+  const kinds = kindsFor(facts, destination);
+  return (kinds.includes('itemizationNeeded') && facts.status !== '1')
+    || kinds.includes('merchantNeeded')
+    || (kinds.includes('multipleMerchant') && flags.multipleMerchantValue(facts, destination));
+}
