@@ -20,8 +20,8 @@ const rooms = {
 /** The wings of the host from the top down: a wing imports wings below it. */
 const wings = ['main', 'seed', 'operator', 'sandbox', 'papers', 'parcels', 'members', 'cart', 'money', 'mail', 'rates', 'core', 'db'];
 
-/** Components that every feature may use; they know no feature and no service. */
-const sharedComponents = ['ui', 'forms', 'layout', 'seo', 'art'];
+/** Floors of components/: `kit` draws and knows no page, `domain` is what several features share, `layout` frames pages, features are above. */
+const floors = ['kit', 'domain', 'layout'];
 
 const tests = '\\.test\\.tsx?$|^host/testing/|^__tests__/|^e2e/|^bench/';
 const anyOf = (names) => `(${names.join('|')})`;
@@ -79,17 +79,18 @@ export default {
     },
     {
       name: 'features-stay-apart',
-      comment: 'A folder of components/ imports itself and the shared folders.',
+      comment: 'A folder of components/ imports itself and the floors below it.',
       severity: 'error',
       from: { path: '^components/([^/]+)/' },
-      to: { path: '^components/', pathNot: `^components/($1|${sharedComponents.join('|')})/` },
+      to: { path: '^components/', pathNot: `^components/($1|${floors.join('|')})/` },
     },
-    {
-      name: 'shared-components-know-no-service',
+    ...floors.map((floor, level) => ({
+      name: `components-${floor}-is-below`,
       severity: 'error',
-      from: { path: `^components/${anyOf(sharedComponents)}/` },
-      to: { path: '^services/' },
-    },
+      from: { path: `^components/${floor}/` },
+      to: { path: '^components/', pathNot: `^components/${anyOf(floors.slice(0, level + 1))}/` },
+    })),
+    { name: 'kit-knows-no-service', severity: 'error', from: { path: '^components/kit/' }, to: { path: '^services/' } },
   ],
   options: {
     tsPreCompilationDeps: true,

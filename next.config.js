@@ -54,7 +54,7 @@ function trimNext(config) {
 /** Styles of the public documents, which have no scripts; every other style module belongs to the scripted pages. */
 const documentStyles = /components[\\/](marketing|guides)[\\/]/;
 /** Styles that both kinds of pages use. */
-const baseStyles = /styles[\\/]main\.scss|components[\\/]ui[\\/]price-lines/;
+const baseStyles = /styles[\\/]main\.scss|components[\\/]kit[\\/]ui[\\/]price-lines/;
 const isStyle = (module) => module.type === 'css/mini-extract';
 
 /**

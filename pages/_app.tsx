@@ -2,9 +2,9 @@ import type { AppProps } from 'next/app';
 import { NextIntlClientProvider } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { lazyPart } from '@/components/ui/lazy-part';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
-import { useContactDialog } from '@/hooks/use-contact-dialog';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';

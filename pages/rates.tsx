@@ -1,13 +1,13 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
 import { WeightsGuide } from '@/components/guides/weights-guide';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { CalculatorForm } from '@/components/marketing/calculator-form';
 import { CalculatorResult } from '@/components/marketing/calculator-result';
 import styles from '@/components/marketing/calculator.module.scss';
 import { FeeTable } from '@/components/marketing/fee-table';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';

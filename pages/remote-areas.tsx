@@ -1,12 +1,12 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
 import { RemoteAreaAnswer } from '@/components/guides/remote-area-answer';
 import { RemoteAreaForm } from '@/components/guides/remote-area-form';
 import { RemoteAreaList, RemoteCountries } from '@/components/guides/remote-area-list';
 import styles from '@/components/guides/remote-areas.module.scss';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';

@@ -1,11 +1,11 @@
 import type { InferGetStaticPropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import styles from '@/components/marketing/document.module.scss';
 import { Questions } from '@/components/marketing/questions';
 import { SupportHours } from '@/components/support/support-hours';
-import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import { publicPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';

@@ -1,10 +1,10 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { LookupForm } from '@/components/tracking/lookup-form';
 import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/server/page';

@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 
 import { WeightsGuide } from '@/components/guides/weights-guide';
 import styles from '@/components/guides/weights-guide.module.scss';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { LinkButton } from '@/components/ui/link-button';
 import { memberPage } from '@/lib/server/page';
 import { guideCategories, readGuideCategory } from '@/rules/rates/typical-weights';
 import { localePath, routes } from '@/rules/routes';

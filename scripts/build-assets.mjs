@@ -49,7 +49,7 @@ const options = {
 
 /** One file a brand, drawn by `<use href>`: ink and tape come from the page, the path data stay out of every page's script. */
 function writeLogos() {
-  const brands = JSON.parse(readFileSync(path.join(root, 'components/art/brand-shapes.json'), 'utf8'));
+  const brands = JSON.parse(readFileSync(path.join(root, 'components/kit/art/brand-shapes.json'), 'utf8'));
   for (const [portal, { mark, word }] of Object.entries(brands)) {
     const strokes = mark.map(({ tone, d, fill }) => {
       const paint = tone === 'tape' ? 'var(--tape)' : 'currentColor';

@@ -1,6 +1,6 @@
 const path = require('node:path');
 
-const drawIcon = JSON.stringify(path.resolve(__dirname, '../components/ui/draw-icon.ts'));
+const drawIcon = JSON.stringify(path.resolve(__dirname, '../components/kit/ui/draw-icon.ts'));
 
 /** What stands around the drawing in every icon's file. */
 const before = ': null, /*#__PURE__*/React.createElement(';
@@ -8,7 +8,7 @@ const after = ');\n});';
 
 /**
  * Webpack loader for single icons of react-bootstrap-icons: every file brings its own copies of three helper functions and
- * of its prop types (ten times the drawing). What is left is the drawing, handed to components/ui/draw-icon.
+ * of its prop types (ten times the drawing). What is left is the drawing, handed to components/kit/ui/draw-icon.
  */
 module.exports = function lightIcon(source) {
   const from = source.indexOf(before);

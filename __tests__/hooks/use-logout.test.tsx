@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { useLogout } from '@/hooks/use-logout';
+
+import { useLogout } from '@/components/domain/use-logout';
+
 import { answer, breakNetwork, server } from '../support/host-mock';
 import { renderPage } from '../support/render';
 

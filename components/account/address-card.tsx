@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import type { AddressCountry } from '@/components/forms/address-fields';
-import { AddressLines } from '@/components/ui/address-lines';
-import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { AddressCountry } from '@/components/domain/address-fields';
+import { AddressLines } from '@/components/domain/address-lines';
+import { Button } from '@/components/kit/ui/button';
+import { Chip } from '@/components/kit/ui/chip';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { EmptyAddresses } from '@/components/art/empty-addresses';
-import type { AddressCountry } from '@/components/forms/address-fields';
-import { AddressForm } from '@/components/forms/address-form';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { EmptyState } from '@/components/ui/empty-state';
+import type { AddressCountry } from '@/components/domain/address-fields';
+import { AddressForm } from '@/components/domain/address-form';
+import { EmptyAddresses } from '@/components/kit/art/empty-addresses';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { EmptyState } from '@/components/kit/ui/empty-state';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { Money } from '@/components/ui/money';
+import { Money } from '@/components/kit/ui/money';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
 /** What the country of an address asks, and what our actions cost there (spec §3 Delivery address). */

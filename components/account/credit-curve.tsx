@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 
-import { Card } from '@/components/ui/card';
-import { Money } from '@/components/ui/money';
+import { Card } from '@/components/kit/ui/card';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { creditCurve, type CreditCurve as Curve, type MonthOfCredits } from '@/rules/account/credit-curve';
 import { formatMoney, formatMonth } from '@/rules/format';

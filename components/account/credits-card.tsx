@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { Chip } from '@/components/ui/chip';
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
+import { Card } from '@/components/kit/ui/card';
+import { Chip } from '@/components/kit/ui/chip';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';

@@ -3,8 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
 import type { FieldValues } from 'react-hook-form';
 
-import { AppForm } from '@/components/forms/app-form';
-import { Button } from '@/components/ui/button';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type AppFormOptions } from '@/hooks/use-app-form';
 
 import styles from './editable-row.module.scss';

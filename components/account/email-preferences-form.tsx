@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
 
-import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField, RadioField } from '@/components/forms/choice-fields';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField, RadioField } from '@/components/kit/forms/choice-fields';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
 import { interests } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { RadioField } from '@/components/forms/choice-fields';
-import { FileField } from '@/components/forms/file-field';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { RadioField } from '@/components/kit/forms/choice-fields';
+import { FileField } from '@/components/kit/forms/file-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { fileForUpload } from '@/lib/browser/file-upload';

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
-import { AppForm } from '@/components/forms/app-form';
-import { EmailsField } from '@/components/forms/emails-field';
-import { TextareaField } from '@/components/forms/textarea-field';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Chip } from '@/components/ui/chip';
-import type { Tone } from '@/components/ui/tone';
+import { EmailsField } from '@/components/domain/emails-field';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { Chip } from '@/components/kit/ui/chip';
+import type { Tone } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { RadioField } from '@/components/forms/choice-fields';
-import { PhoneField } from '@/components/forms/phone-field';
-import { TextField } from '@/components/forms/text-field';
+import { RadioField } from '@/components/kit/forms/choice-fields';
+import { PhoneField } from '@/components/kit/forms/phone-field';
+import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
 import { languageNames, languageTags, locales } from '@/rules/locale';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 
-import { Reference } from '@/components/ui/reference';
+import { Reference } from '@/components/kit/ui/reference';
 import type { AppFormOptions } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/lib/i18n/country-names';

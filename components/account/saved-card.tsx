@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { AppForm } from '@/components/forms/app-form';
-import { SelectField } from '@/components/forms/choice-fields';
-import { TextField } from '@/components/forms/text-field';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { DescriptionList } from '@/components/ui/description-list';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { SelectField } from '@/components/kit/forms/choice-fields';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Chip } from '@/components/kit/ui/chip';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { DescriptionList } from '@/components/kit/ui/description-list';
 import { useAction } from '@/hooks/use-action';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { PasswordField } from '@/components/forms/password-field';
+import { PasswordField } from '@/components/kit/forms/password-field';
 import { limits } from '@/contract/limits';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { Timeline } from '@/components/ui/timeline';
+import { Card } from '@/components/kit/ui/card';
+import { Timeline } from '@/components/kit/ui/timeline';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import type { TierChange } from '@/services/membership';

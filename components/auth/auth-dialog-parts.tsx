@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
-import type { AuthRequest } from '@/hooks/use-auth-dialog';
+import { ErrorState } from '@/components/domain/error-state';
+import type { AuthRequest } from '@/components/domain/use-auth-dialog';
+import { Alert } from '@/components/kit/ui/alert';
+import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { asApiError, type ApiError } from '@/lib/api-error';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-import { Dialog } from '@/components/ui/dialog';
-import { LateMessages } from '@/components/ui/late-messages';
-import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
+import { useAuthDialog, type AuthForm, type AuthRequest } from '@/components/domain/use-auth-dialog';
+import { Dialog } from '@/components/kit/ui/dialog';
+import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { loadAuthMessages } from '@/lib/i18n/auth-messages';
 

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { createContext, useContext, type MouseEvent, type ReactNode } from 'react';
 
-import { inPlace } from '@/hooks/open-in-place';
-import type { AuthForm } from '@/hooks/use-auth-dialog';
+import { inPlace } from '@/components/domain/open-in-place';
+import type { AuthForm } from '@/components/domain/use-auth-dialog';
 
 /** In a modal the links between the sign-in forms switch in place; on pages they are plain links. */
 export const AuthDoors = createContext<((to: AuthForm) => void) | null>(null);

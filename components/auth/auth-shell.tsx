@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { TabLinks } from '@/components/ui/tab-links';
+import { TabLinks } from '@/components/kit/ui/tab-links';
 import { routes } from '@/rules/routes';
 
 import { useDoor } from './auth-doors';

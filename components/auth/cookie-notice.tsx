@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/kit/ui/alert';
 import { useScripted } from '@/hooks/use-scripted';
 import type { ApiError } from '@/lib/api-error';
 

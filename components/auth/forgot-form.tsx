@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { AppForm } from '@/components/forms/app-form';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useRecoveryEmail } from '@/hooks/use-recovery-email';
 import type { ForgotForm as Values } from '@/lib/forms/recovery-form';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
 import type { RefusedRecovery } from '@/lib/recovery-messages';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField } from '@/components/forms/checkbox-field';
-import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField } from '@/components/kit/forms/checkbox-field';
+import { PasswordField } from '@/components/kit/forms/password-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { useFieldMessage } from '@/components/forms/form-context';
-import { Alert } from '@/components/ui/alert';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
+import { Alert } from '@/components/kit/ui/alert';
 import { errorNumbers } from '@/contract/error-numbers';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useMarks } from '@/hooks/use-marks';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 
-import { AppForm } from '@/components/forms/app-form';
-import { Button } from '@/components/ui/button';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { AppForm } from '@/components/forms/app-form';
-import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
+import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { PasswordField } from '@/components/kit/forms/password-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
-import { useRecoveryEmail } from '@/hooks/use-recovery-email';
 import { emptyReset, type ResetForm as Values } from '@/lib/forms/recovery-form';
 import { readRecoveryProblem } from '@/lib/recovery-messages';
 import type { RefusedRecovery } from '@/lib/recovery-messages';

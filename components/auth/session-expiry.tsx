@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { useLogout } from '@/components/domain/use-logout';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
 import { useAction } from '@/hooks/use-action';
 import { useBanner } from '@/hooks/use-banner';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { useLogout } from '@/hooks/use-logout';
 import { useNotices } from '@/hooks/use-notices';
 import { forgetMember } from '@/lib/browser/member-storage';
 import { setSkipLogin } from '@/lib/browser/session';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
-import { buttonClass } from '@/components/ui/button';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { buttonClass } from '@/components/kit/ui/button';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath, markPath, routes } from '@/rules/routes';

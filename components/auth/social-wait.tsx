@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
 import { socialNames } from '@/contract/social-providers';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { useDelayed } from '@/hooks/use-delayed';
 
 import type { SocialVisitState } from './use-social-visit';

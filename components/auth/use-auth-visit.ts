@@ -1,8 +1,8 @@
 import { useRouter } from 'next/compat/router';
 import { useCallback, useEffect, useState } from 'react';
 
+import { useAuthDialog, type AuthForm, type AuthRequest } from '@/components/domain/use-auth-dialog';
 import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
-import { useAuthDialog, type AuthForm, type AuthRequest } from '@/hooks/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { readBrowserSession } from '@/lib/browser/session';

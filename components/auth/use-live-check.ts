@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import type { Check } from '@/components/forms/check-state';
+import type { Check } from '@/components/kit/forms/check-state';
 import { asApiError } from '@/lib/api-error';
 
 interface LiveCheck {

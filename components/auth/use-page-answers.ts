@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { SocialVisitor } from '@/lib/social-visitor';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import type { RegisterForm } from '@/lib/forms/register-form';
 import type { SocialVisitor } from '@/lib/social-visitor';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { useAuthDialog, type AuthRequest } from '@/hooks/use-auth-dialog';
+import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-dialog';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { onSessionRefused } from '@/lib/browser/client';
 import { readBrowserSession } from '@/lib/browser/session';

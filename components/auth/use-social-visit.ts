@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, type MouseEvent } from 'react';
 
+import { useSocialNews } from '@/components/auth/use-social-news';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { preferredWay, usePopup } from '@/hooks/use-popup';
 import { useScripted } from '@/hooks/use-scripted';
-import { useSocialNews } from '@/hooks/use-social-news';
 import { localePath, routes } from '@/rules/routes';
 import type { SocialReason, SocialResult } from '@/rules/social-result';
 

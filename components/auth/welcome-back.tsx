@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { StepShip } from '@/components/art/step-ship';
+import { StepShip } from '@/components/kit/art/step-ship';
 
 /** The side panel of the sign-in page, in the spec's words. */
 export function WelcomeBack() {

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
-import { Card } from '@/components/ui/card';
-import { ReloadLink } from '@/components/ui/reload-link';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import { ReloadLink } from '@/components/kit/ui/reload-link';
 import { routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';

@@ -1,13 +1,13 @@
 import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { LinkButton } from '@/components/ui/link-button';
-import { Skeleton } from '@/components/ui/skeleton';
-import { openInPlace } from '@/hooks/open-in-place';
-import { useCartOwner, useStoredCart } from '@/hooks/use-cart-count';
+import { ErrorState } from '@/components/domain/error-state';
+import { openInPlace } from '@/components/domain/open-in-place';
+import { useCartOwner, useStoredCart } from '@/components/domain/use-cart-count';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Skeleton } from '@/components/kit/ui/skeleton';
 import { useDelayed } from '@/hooks/use-delayed';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';

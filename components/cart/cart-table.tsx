@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import Trash from 'react-bootstrap-icons/dist/icons/trash';
 
-import { Button } from '@/components/ui/button';
-import { Money } from '@/components/ui/money';
+import { Button } from '@/components/kit/ui/button';
+import { Money } from '@/components/kit/ui/money';
 import { useMarks } from '@/hooks/use-marks';
 import type { CartLine } from '@/rules/cart/line';
 import { shopOf } from '@/rules/cart/product-link';

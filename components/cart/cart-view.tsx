@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 
-import { StepShop } from '@/components/art/step-shop';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Money } from '@/components/ui/money';
-import { useCartOwner } from '@/hooks/use-cart-count';
+import { useCartOwner } from '@/components/domain/use-cart-count';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Money } from '@/components/kit/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right';
 
-import { Alert } from '@/components/ui/alert';
-import { buttonClass } from '@/components/ui/button';
+import { Alert } from '@/components/kit/ui/alert';
+import { buttonClass } from '@/components/kit/ui/button';
 import { useMarks } from '@/hooks/use-marks';
 import { productLink, restrictedName, shopOf } from '@/rules/cart/product-link';
 

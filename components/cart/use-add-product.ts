@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useCartOwner } from '@/components/domain/use-cart-count';
+import { useCartNews } from '@/components/domain/use-cart-news';
 import type { SubmitIntent } from '@/hooks/use-app-form';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
-import { useCartOwner } from '@/hooks/use-cart-count';
-import { useCartNews } from '@/hooks/use-cart-news';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 
-import { useCartOwner, useRememberCount, useStoredCart } from '@/hooks/use-cart-count';
+import { useCartOwner, useRememberCount, useStoredCart } from '@/components/domain/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
 import { dropLine, guestLines, moveLocalLine } from '@/lib/browser/stored-cart';
 import { orderValue, type Cart } from '@/rules/cart/line';

@@ -2,11 +2,11 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { StepAddress } from '@/components/art/step-address';
-import { StepReceive } from '@/components/art/step-receive';
-import { StepShip } from '@/components/art/step-ship';
-import { StepShop } from '@/components/art/step-shop';
-import { Card } from '@/components/ui/card';
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { Card } from '@/components/kit/ui/card';
 import { useFrame } from '@/hooks/use-frame';
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
-import { openInPlace } from '@/hooks/open-in-place';
-import { useLogout } from '@/hooks/use-logout';
+import { openInPlace } from '@/components/domain/open-in-place';
+import { useLogout } from '@/components/domain/use-logout';
+import { Button } from '@/components/kit/ui/button';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { routes } from '@/rules/routes';
 import type { KnownSummary } from '@/services/user';
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { EmptyPackages } from '@/components/art/empty-packages';
-import { BoxesInProcess } from '@/components/ui/boxes-in-process';
-import { ContinueCheckout } from '@/components/ui/continue-checkout';
-import { EmptyState } from '@/components/ui/empty-state';
-import { MembershipCard } from '@/components/ui/membership-card';
-import { useRememberCount } from '@/hooks/use-cart-count';
+import { BoxesInProcess } from '@/components/domain/boxes-in-process';
+import { ContinueCheckout } from '@/components/domain/continue-checkout';
+import { MembershipCard } from '@/components/domain/membership-card';
+import { useRememberCount } from '@/components/domain/use-cart-count';
+import { EmptyPackages } from '@/components/kit/art/empty-packages';
+import { EmptyState } from '@/components/kit/ui/empty-state';
 import { useFrame } from '@/hooks/use-frame';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import type { BoxInProcess } from '@/rules/packages/onebox';

@@ -3,13 +3,13 @@ import { useId, useState, type ReactNode } from 'react';
 import ChevronLeft from 'react-bootstrap-icons/dist/icons/chevron-left';
 import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 
-import { StepAddress } from '@/components/art/step-address';
-import { StepReceive } from '@/components/art/step-receive';
-import { StepShip } from '@/components/art/step-ship';
-import { StepShop } from '@/components/art/step-shop';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Dialog } from '@/components/ui/dialog';
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { Dialog } from '@/components/kit/ui/dialog';
 import { useScripted } from '@/hooks/use-scripted';
 import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 

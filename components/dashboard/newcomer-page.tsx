@@ -2,8 +2,8 @@ import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
-import { LinkButton } from '@/components/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import type { MemberPageProps } from '@/lib/page-props';
 import { routes } from '@/rules/routes';

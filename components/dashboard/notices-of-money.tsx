@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/kit/ui/alert';
 import { formatMoney } from '@/rules/format';
 import type { MemberSummary } from '@/services/user';
 

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import Trash from 'react-bootstrap-icons/dist/icons/trash';
 
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { ToneIcon, toneClass } from '@/components/ui/tone';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/kit/ui/card';
 import { routes } from '@/rules/routes';
 import type { MemberSummary } from '@/services/user';
 

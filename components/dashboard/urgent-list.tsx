@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 import type { ReactNode } from 'react';
 
-import { ToneIcon, type Tone } from '@/components/ui/tone';
+import { ToneIcon, type Tone } from '@/components/kit/ui/tone';
 
 import styles from './urgent-list.module.scss';
 

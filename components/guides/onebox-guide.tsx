@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { BoxFilling } from '@/components/art/box-filling';
-import { BoxLimits } from '@/components/ui/box-limits';
-import { LinkButton } from '@/components/ui/link-button';
+import { BoxLimits } from '@/components/domain/box-limits';
+import { BoxFilling } from '@/components/kit/art/box-filling';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath, routes } from '@/rules/routes';

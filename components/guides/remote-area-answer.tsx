@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
 import styles from '@/components/guides/remote-areas.module.scss';
-import { ToneIcon, toneClass } from '@/components/ui/tone';
+import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { codeDecides } from '@/rules/rates/remote-areas';

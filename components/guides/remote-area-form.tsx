@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { useFieldMessage } from '@/components/forms/form-context';
 import styles from '@/components/guides/remote-areas.module.scss';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { PlaceQuestion } from '@/lib/queries/place';

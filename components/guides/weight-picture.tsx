@@ -1,6 +1,6 @@
-import { Drawing } from '@/components/art/drawing';
-import { MensFashion, ParentingKids, WomensFashion } from '@/components/art/weight-clothes';
-import { BooksMusicMovies, Gadgets, HomeGifts, Pets, SportsOutdoor, WellnessBeauty } from '@/components/art/weight-things';
+import { Drawing } from '@/components/kit/art/drawing';
+import { MensFashion, ParentingKids, WomensFashion } from '@/components/kit/art/weight-clothes';
+import { BooksMusicMovies, Gadgets, HomeGifts, Pets, SportsOutdoor, WellnessBeauty } from '@/components/kit/art/weight-things';
 import type { GuideCategory } from '@/rules/rates/typical-weights';
 
 const pictures = {

@@ -2,14 +2,15 @@ import { useTranslations } from 'next-intl';
 import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
 import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
 import QuestionCircle from 'react-bootstrap-icons/dist/icons/question-circle';
+
+import { ContactLink } from '@/components/domain/contact-link';
+import { useLogout } from '@/components/domain/use-logout';
 import { AccountLinks } from '@/components/layout/account-links';
 import { LanguageLinks } from '@/components/layout/language-links';
-import { ThemeSwitch } from '@/components/layout/theme-switch';
-import { ContactLink } from '@/components/ui/contact-link';
-import { useMarks } from '@/hooks/use-marks';
-import { useLogout } from '@/hooks/use-logout';
-import { useSession } from '@/hooks/use-session';
 import styles from '@/components/layout/member-frame.module.scss';
+import { ThemeSwitch } from '@/components/layout/theme-switch';
+import { useMarks } from '@/hooks/use-marks';
+import { useSession } from '@/hooks/use-session';
 
 /** Who is signed in, the account's pages, language, theme, Logout. A native disclosure: opens before scripts arrive. */
 export function AccountMenu() {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ToneIcon, toneClass, type Tone } from '@/components/ui/tone';
+
+import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
 import styles from '@/components/layout/member-frame.module.scss';
 import { bannerOrder, useBanner, type BannerKind } from '@/hooks/use-banner';
 import { useNotices } from '@/hooks/use-notices';

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import Cart from 'react-bootstrap-icons/dist/icons/cart';
 
-import { useCartCount } from '@/hooks/use-cart-count';
+import { useCartCount } from '@/components/domain/use-cart-count';
 import { routes } from '@/rules/routes';
 
 /** How many products are in the cart; nothing for none. Documents without React fill it in by the script of the page. */

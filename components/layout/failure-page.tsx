@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { ErrorBox } from '@/components/art/error-box';
-import { NotFound } from '@/components/art/not-found';
+import { ErrorBox } from '@/components/kit/art/error-box';
+import { NotFound } from '@/components/kit/art/not-found';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { LinkButton } from '@/components/ui/link-button';
 import { routes } from '@/rules/routes';
 
 /**

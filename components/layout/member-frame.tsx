@@ -1,17 +1,18 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import type { ReactNode } from 'react';
+
+import { ErrorState } from '@/components/domain/error-state';
+import { PageHead } from '@/components/kit/seo/page-head';
+import { Notices } from '@/components/kit/ui/notices';
 import { BannerSlot } from '@/components/layout/banner';
+import styles from '@/components/layout/member-frame.module.scss';
 import { BottomBar, MemberHeader } from '@/components/layout/member-header';
 import { RouteProgress } from '@/components/layout/route-progress';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SkipLink } from '@/components/layout/skip-link';
-import { PageHead } from '@/components/seo/page-head';
-import { ErrorState } from '@/components/ui/error-state';
-import { Notices } from '@/components/ui/notices';
 import { useErrorText } from '@/hooks/use-error-text';
 import { isWordless, type PlainError } from '@/lib/api-error';
-import styles from '@/components/layout/member-frame.module.scss';
 
 interface MemberFrameProps {
   /** Document title; the brand's name is added. */

@@ -6,13 +6,13 @@ import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
 import House from 'react-bootstrap-icons/dist/icons/house';
 import Truck from 'react-bootstrap-icons/dist/icons/truck';
 
+import { useCartSync } from '@/components/domain/use-cart-sync';
+import { Reference } from '@/components/kit/ui/reference';
 import { AccountMenu } from '@/components/layout/account-menu';
 import { BrandLink } from '@/components/layout/brand-link';
 import { CartCount, CartLink } from '@/components/layout/cart-link';
 import styles from '@/components/layout/member-frame.module.scss';
 import { isCurrent, memberNavigation } from '@/components/layout/navigation';
-import { Reference } from '@/components/ui/reference';
-import { useCartSync } from '@/hooks/use-cart-sync';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { useSession } from '@/hooks/use-session';
 import { routes } from '@/rules/routes';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
+import { useCartSync } from '@/components/domain/use-cart-sync';
+import { Notices } from '@/components/kit/ui/notices';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { Notices } from '@/components/ui/notices';
-import { useCartSync } from '@/hooks/use-cart-sync';
 import { useSession } from '@/hooks/use-session';
 
 interface OpenFrameProps {

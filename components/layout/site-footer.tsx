@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+
+import { ContactLink } from '@/components/domain/contact-link';
 import { LanguageLinks } from '@/components/layout/language-links';
 import { footerNavigation } from '@/components/layout/navigation';
 import { ThemeSwitch } from '@/components/layout/theme-switch';
-import { ContactLink } from '@/components/ui/contact-link';
 import { useFrame } from '@/hooks/use-frame';
 import { useScripted } from '@/hooks/use-scripted';
 import { localSupportHours } from '@/lib/support-hours';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+
+import { PageHead } from '@/components/kit/seo/page-head';
 import { SiteFooter } from '@/components/layout/site-footer';
 import { SiteHeader } from '@/components/layout/site-header';
 import { SkipLink } from '@/components/layout/skip-link';
-import { PageHead } from '@/components/seo/page-head';
 
 interface SiteFrameProps {
   /** Document title; the brand's name is added. */

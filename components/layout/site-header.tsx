@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import List from 'react-bootstrap-icons/dist/icons/list';
 
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { BrandLink } from '@/components/layout/brand-link';
 import { CartCount, CartLink } from '@/components/layout/cart-link';
 import { isCurrent, siteNavigation } from '@/components/layout/navigation';
-import { LinkButton } from '@/components/ui/link-button';
 import { useCurrentPath } from '@/hooks/use-current-path';
 import { routes } from '@/rules/routes';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
+import { PageHead } from '@/components/kit/seo/page-head';
 import { BrandLink } from '@/components/layout/brand-link';
-import { PageHead } from '@/components/seo/page-head';
 import { routes } from '@/rules/routes';
 
 interface SmallPageProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { ParcelEdges } from '@/components/art/parcel-edges';
+import { ParcelEdges } from '@/components/kit/art/parcel-edges';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import type { OptionalNumber, ParcelFields } from '@/lib/queries/parcel';

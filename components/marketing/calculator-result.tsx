@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { CopyButton } from '@/components/ui/copy-button';
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
-import { PriceLines } from '@/components/ui/price-lines';
+import { CopyButton } from '@/components/kit/ui/copy-button';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import type { ParcelFields } from '@/lib/queries/parcel';
 import { formatDays } from '@/rules/format';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { Money } from '@/components/ui/money';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { localePath, routes } from '@/rules/routes';
 import type { Fees } from '@/services/rates';

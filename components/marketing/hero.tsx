@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { LinkButton } from '@/components/ui/link-button';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
 import { localePath, routes } from '@/rules/routes';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { StepAddress } from '@/components/art/step-address';
-import { StepReceive } from '@/components/art/step-receive';
-import { StepShip } from '@/components/art/step-ship';
-import { StepShop } from '@/components/art/step-shop';
+import { StepAddress } from '@/components/kit/art/step-address';
+import { StepReceive } from '@/components/kit/art/step-receive';
+import { StepShip } from '@/components/kit/art/step-ship';
+import { StepShop } from '@/components/kit/art/step-shop';
 
 import styles from './home.module.scss';
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { Pagination, placeIn } from '@/components/ui/pagination';
+import { useBoxReason } from '@/components/domain/use-box-reason';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { useKept } from '@/components/onebox/use-kept';
 import { limits } from '@/contract/limits';
-import { useBoxReason } from '@/hooks/use-box-reason';
-import { useKept } from '@/hooks/use-kept';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Box } from '@/rules/packages/onebox';
 import { packageBoxReason } from '@/rules/packages/onebox-reasons';

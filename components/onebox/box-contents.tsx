@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 
-import { BoxFilling } from '@/components/art/box-filling';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { useBoxReason } from '@/components/domain/use-box-reason';
+import { BoxFilling } from '@/components/kit/art/box-filling';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { useKept } from '@/components/onebox/use-kept';
 import { limits } from '@/contract/limits';
-import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
-import { useKept } from '@/hooks/use-kept';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
 import type { Box, BoxItem } from '@/rules/packages/onebox';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Card } from '@/components/ui/card';
-import { PriceLines } from '@/components/ui/price-lines';
+import { Card } from '@/components/kit/ui/card';
+import { PriceLines } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import type { Charge } from '@/rules/checkout/checkout';
 import { formatDate, formatMoney } from '@/rules/format';

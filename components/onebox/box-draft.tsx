@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
-import { CreditsBox } from '@/components/forms/credits-box';
-import { Alert } from '@/components/ui/alert';
-import { BoxLimits } from '@/components/ui/box-limits';
-import { BoxRefusal } from '@/components/ui/box-refusal';
-import { Money } from '@/components/ui/money';
+import { BoxLimits } from '@/components/domain/box-limits';
+import { BoxRefusal } from '@/components/domain/box-refusal';
+import { CreditsBox } from '@/components/domain/credits-box';
+import { useBoxReason } from '@/components/domain/use-box-reason';
+import { Alert } from '@/components/kit/ui/alert';
+import { Money } from '@/components/kit/ui/money';
 import { limits } from '@/contract/limits';
-import { useBoxReason } from '@/hooks/use-box-reason';
 import { formatTotal } from '@/rules/format';
 import type { Box, BoxProblem } from '@/rules/packages/onebox';
 import { isLiveState } from '@/rules/payments/states';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { DescriptionList } from '@/components/ui/description-list';
-import { Meter } from '@/components/ui/meter';
-import { Money } from '@/components/ui/money';
-import { Reference } from '@/components/ui/reference';
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Meter } from '@/components/kit/ui/meter';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate, formatDays, formatMoney } from '@/rules/format';
 import { formatSides, formatWeight } from '@/rules/packages/measures';

@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
-import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
-import { Photos } from '@/components/ui/photo';
-import { ReplaceCheckout } from '@/components/ui/replace-checkout';
+import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { ReplaceCheckout } from '@/components/domain/replace-checkout';
+import { useShip } from '@/components/domain/use-ship';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Photos } from '@/components/kit/ui/photo';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
-import { useShip } from '@/hooks/use-ship';
 import { formatDays, formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';

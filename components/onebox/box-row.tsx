@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/ui/money';
-import { PackageThumb } from '@/components/ui/package-thumb';
+import { PackageThumb } from '@/components/domain/package-thumb';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';

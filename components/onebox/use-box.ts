@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
+import { useSteadyPlace } from '@/components/onebox/use-steady-place';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
-import { useSteadyPlace } from '@/hooks/use-steady-place';
 import { formatTotal } from '@/rules/format';
 import type { Box } from '@/rules/packages/onebox';
 import { redeemForBox, updateBox } from '@/services/onebox';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { Dialog } from '@/components/kit/ui/dialog';
 import { ActionPicker } from '@/components/packages/action-picker';
 import { DiscardAction } from '@/components/packages/discard-action';
 import { ReleaseAction } from '@/components/packages/release-action';
 import { RepackAction } from '@/components/packages/repack-action';
 import { useActionTerms } from '@/components/packages/use-action-terms';
 import { VerifyForm } from '@/components/packages/verify-form';
-import { Dialog } from '@/components/ui/dialog';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 

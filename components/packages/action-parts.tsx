@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import type { Tone } from '@/components/ui/tone';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import type { Tone } from '@/components/kit/ui/tone';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
 import type { KeptWish } from '@/lib/browser/kept-wishes';

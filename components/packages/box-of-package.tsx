@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
-import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
 import { useFrame } from '@/hooks/use-frame';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';

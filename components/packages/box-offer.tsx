@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { BoxRefusal } from '@/components/domain/box-refusal';
+import { useBoxReason } from '@/components/domain/use-box-reason';
+import { Button } from '@/components/kit/ui/button';
 import styles from '@/components/packages/selection-tray.module.scss';
-import { BoxRefusal } from '@/components/ui/box-refusal';
-import { Button } from '@/components/ui/button';
-import { useBoxReason } from '@/hooks/use-box-reason';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import type { PackageFacts } from '@/rules/packages/facts';

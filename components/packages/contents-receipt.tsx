@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { PriceLines } from '@/components/ui/price-lines';
+import { PriceLines } from '@/components/kit/ui/price-lines';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 import { lineTotal } from '@/rules/packages/itemization';

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import { useState } from 'react';
 
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { lazyPart } from '@/components/ui/lazy-part';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 

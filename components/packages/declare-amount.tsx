@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { NumberField } from '@/components/forms/number-field';
-import { Button } from '@/components/ui/button';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { NumberField } from '@/components/kit/forms/number-field';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';

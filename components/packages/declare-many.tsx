@@ -2,10 +2,10 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Meter } from '@/components/kit/ui/meter';
 import { DeclareOne } from '@/components/packages/declare-one';
-import { Alert } from '@/components/ui/alert';
-import { LinkButton } from '@/components/ui/link-button';
-import { Meter } from '@/components/ui/meter';
 import { isDeclared } from '@/rules/packages/declare-many';
 import type { DestinationFacts } from '@/rules/packages/facts';
 import type { PackageItem } from '@/rules/packages/item';

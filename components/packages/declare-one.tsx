@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
+import { Button } from '@/components/kit/ui/button';
+import { Chip } from '@/components/kit/ui/chip';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { ContentsReceipt } from '@/components/packages/contents-receipt';
 import { ItemizationEditor } from '@/components/packages/itemization-editor';
-import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';

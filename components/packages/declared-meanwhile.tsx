@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { ContentsReceipt } from '@/components/packages/contents-receipt';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { formatTotal } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { PackageThumb } from '@/components/domain/package-thumb';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons, Failure } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
-import { PackageThumb } from '@/components/ui/package-thumb';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import type { DiscardAction as Discard } from '@/rules/packages/actions';

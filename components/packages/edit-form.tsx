@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { SelectField } from '@/components/forms/choice-fields';
-import { TextField } from '@/components/forms/text-field';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { SelectField } from '@/components/kit/forms/choice-fields';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { MerchantField } from '@/components/packages/merchant-field';
 import { useCategoryName } from '@/components/packages/use-category-name';
-import { Button } from '@/components/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,16 +1,16 @@
 import { useTranslations } from 'next-intl';
 import { useState, type ReactNode } from 'react';
 
+import { BoxesInProcess } from '@/components/domain/boxes-in-process';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
+import { Notices } from '@/components/kit/ui/notices';
 import { ActionDialog } from '@/components/packages/action-dialog';
 import { EditForm } from '@/components/packages/edit-form';
 import { actionStates, boxStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import type { KeptWishes } from '@/components/packages/use-kept-wishes';
-import { BoxesInProcess } from '@/components/ui/boxes-in-process';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Notices } from '@/components/ui/notices';
 import { ApiProvider, useFrame } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

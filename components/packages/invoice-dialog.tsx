@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { FileField } from '@/components/forms/file-field';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { FileField } from '@/components/kit/forms/file-field';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import Plus from 'react-bootstrap-icons/dist/icons/plus-lg';
 import { useEffect, useId, useRef } from 'react';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Money } from '@/components/kit/ui/money';
 import { DeclaredMeanwhile } from '@/components/packages/declared-meanwhile';
 import styles from '@/components/packages/itemization-editor.module.scss';
 import { ItemizationLine } from '@/components/packages/itemization-line';
 import { useItemization } from '@/components/packages/use-itemization';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Money } from '@/components/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { completeLines, editorTotal, isLeftOut, lineState, type Editor } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';

@@ -3,11 +3,11 @@ import Pencil from 'react-bootstrap-icons/dist/icons/pencil';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
-import { useFieldMessage } from '@/components/forms/form-context';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
+import { Chip } from '@/components/kit/ui/chip';
+import { Money } from '@/components/kit/ui/money';
+import type { Tone } from '@/components/kit/ui/tone';
 import styles from '@/components/packages/itemization-editor.module.scss';
-import { Chip } from '@/components/ui/chip';
-import { Money } from '@/components/ui/money';
-import type { Tone } from '@/components/ui/tone';
 import { useMarks } from '@/hooks/use-marks';
 import { isLeftOut, isTable, lineState, typedLineTotal, type EditorAction, type EditorLine, type LineState } from '@/lib/browser/itemization-editor';
 import { lineProblems, missingFields, type LineField } from '@/lib/forms/itemization';

@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
 
+import { FieldShell } from '@/components/kit/forms/field-shell';
+import { useFieldState } from '@/components/kit/forms/use-field';
 import styles from '@/components/packages/merchant-field.module.scss';
 import { useMerchantSearch } from '@/components/packages/use-merchant-search';
-import { FieldShell } from '@/components/forms/field-shell';
-import { useFieldState } from '@/components/forms/use-field';
 
 /** The merchant by type-ahead: the value is always a searched name, or the one that was there (spec §5). */
 export function MerchantField({ name, label, hint }: { name: string; label: string; hint: string }) {

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { EmptyHistory } from '@/components/art/empty-history';
-import { EmptyPackages } from '@/components/art/empty-packages';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
+import { EmptyHistory } from '@/components/kit/art/empty-history';
+import { EmptyPackages } from '@/components/kit/art/empty-packages';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
 import { listHref, type ListWish } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';

@@ -1,6 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { InvoiceSignal } from '@/components/packages/invoice-signal';
 import styles from '@/components/packages/package-card.module.scss';
 import { NextStep, PackageLabel } from '@/components/packages/package-label';
@@ -8,9 +11,6 @@ import { PackagePhoto } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import { StorageMeter } from '@/components/packages/storage-meter';
 import type { KeptWishes } from '@/components/packages/use-kept-wishes';
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
-import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';

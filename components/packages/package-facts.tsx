@@ -1,12 +1,12 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { InvoiceSignal } from '@/components/packages/invoice-signal';
 import { StorageMeter } from '@/components/packages/storage-meter';
 import { useCategoryName } from '@/components/packages/use-category-name';
-import { DescriptionList } from '@/components/ui/description-list';
-import { Money } from '@/components/ui/money';
-import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';

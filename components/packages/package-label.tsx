@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Chip } from '@/components/ui/chip';
-import type { Tone } from '@/components/ui/tone';
+import { Chip } from '@/components/kit/ui/chip';
+import type { Tone } from '@/components/kit/ui/tone';
 import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
 import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { TabLinks } from '@/components/kit/ui/tab-links';
 import { PackageSearch } from '@/components/packages/package-search';
 import styles from '@/components/packages/package-search.module.scss';
 import { StatusFilter } from '@/components/packages/status-filter';
-import { TabLinks } from '@/components/ui/tab-links';
 import { limits } from '@/contract/limits';
 import { listHref, type ListWish } from '@/lib/queries/packages';
 import type { PackagePage } from '@/services/pmt';

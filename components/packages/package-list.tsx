@@ -1,6 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { BoxesInProcess } from '@/components/domain/boxes-in-process';
+import { ContinueCheckout } from '@/components/domain/continue-checkout';
+import { Alert } from '@/components/kit/ui/alert';
+import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { NoPackages } from '@/components/packages/no-packages';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
@@ -8,10 +12,6 @@ import { PackageListHead } from '@/components/packages/package-list-head';
 import { SelectionTray } from '@/components/packages/selection-tray';
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
-import { Alert } from '@/components/ui/alert';
-import { BoxesInProcess } from '@/components/ui/boxes-in-process';
-import { ContinueCheckout } from '@/components/ui/continue-checkout';
-import { Pagination, placeIn } from '@/components/ui/pagination';
 import { listHref, type ListWish } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';

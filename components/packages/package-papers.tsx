@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { PaperButton } from '@/components/ui/paper-button';
+import { PaperButton } from '@/components/domain/paper-button';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import type { PackageItem } from '@/rules/packages/item';
 
 const InvoiceDialog = lazyPart(() => import('@/components/packages/invoice-dialog').then((part) => part.InvoiceDialog));

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
+import { PackageThumb } from '@/components/domain/package-thumb';
+import { Photos } from '@/components/kit/ui/photo';
 import styles from '@/components/packages/package-card.module.scss';
-import { PackageThumb } from '@/components/ui/package-thumb';
-import { Photos } from '@/components/ui/photo';
 import type { PackageItem } from '@/rules/packages/item';
 
 /** Photos of a package as the viewer takes them. */

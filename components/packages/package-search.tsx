@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import SearchIcon from 'react-bootstrap-icons/dist/icons/search';
 
+import { Button } from '@/components/kit/ui/button';
 import styles from '@/components/packages/package-search.module.scss';
-import { Button } from '@/components/ui/button';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { listHref, type ListWish } from '@/lib/queries/packages';

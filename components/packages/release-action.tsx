@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { Hazmat } from '@/components/art/hazmat';
+import { Hazmat } from '@/components/kit/art/hazmat';
+import { Meter } from '@/components/kit/ui/meter';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons, Failure } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
-import { Meter } from '@/components/ui/meter';
 import { useAction } from '@/hooks/use-action';
 import { useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

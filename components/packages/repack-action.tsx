@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 
-import { Repack } from '@/components/art/repack';
+import { Repack } from '@/components/kit/art/repack';
+import { Alert } from '@/components/kit/ui/alert';
+import { Meter } from '@/components/kit/ui/meter';
+import { Skeleton } from '@/components/kit/ui/skeleton';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionButtons } from '@/components/packages/action-parts';
 import { ActionTermsList } from '@/components/packages/action-terms';
-import { Alert } from '@/components/ui/alert';
-import { Meter } from '@/components/ui/meter';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';

@@ -4,12 +4,12 @@ import ChevronDown from 'react-bootstrap-icons/dist/icons/chevron-down';
 import ChevronUp from 'react-bootstrap-icons/dist/icons/chevron-up';
 import X from 'react-bootstrap-icons/dist/icons/x-lg';
 
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { BoxButton, BoxGuideLink, BoxHint } from '@/components/packages/box-offer';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { TrayAddress, TrayCompare, TrayPrice } from '@/components/packages/tray-price';
 import { useSelectionPrice } from '@/components/packages/use-selection-price';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useFrame } from '@/hooks/use-frame';
 import { shortList } from '@/lib/browser/short-list';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Meter } from '@/components/ui/meter';
-import type { Tone } from '@/components/ui/tone';
+import { Meter } from '@/components/kit/ui/meter';
+import type { Tone } from '@/components/kit/ui/tone';
 import { formatMoney } from '@/rules/format';
 import type { PackageStorage } from '@/rules/packages/storage';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useReducer, useRef, useState } from 'react';
 
+import { useLeaveWarning } from '@/components/packages/use-leave-warning';
 import { useAction } from '@/hooks/use-action';
-import { useLeaveWarning } from '@/hooks/use-leave-warning';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { readDraft, writeDraft } from '@/lib/browser/itemization-draft';

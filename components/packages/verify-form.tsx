@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField } from '@/components/forms/choice-fields';
-import { TextareaField } from '@/components/forms/textarea-field';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField } from '@/components/kit/forms/choice-fields';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
+import { Button } from '@/components/kit/ui/button';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { ActionTermsList } from '@/components/packages/action-terms';
-import { Button } from '@/components/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import type { CountryOption } from '@/components/forms/country-combobox';
-import { CountryField } from '@/components/forms/country-field';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { AppForm } from '@/components/kit/forms/app-form';
+import type { CountryOption } from '@/components/kit/forms/country-combobox';
+import { CountryField } from '@/components/kit/forms/country-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { useAction } from '@/hooks/use-action';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import CheckLg from 'react-bootstrap-icons/dist/icons/check-lg';
 import type { ReactNode } from 'react';
 
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/kit/ui/card';
 import { formatTotal } from '@/rules/format';
 
 import styles from './request-view.module.scss';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
+import { Button } from '@/components/kit/ui/button';
 import { SmallPage } from '@/components/layout/small-page';
-import { Button } from '@/components/ui/button';
 import type { SignedForm } from '@/services/enets';
 
 /**

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 
-import { AppForm } from '@/components/forms/app-form';
-import { SelectField } from '@/components/forms/choice-fields';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { SelectField } from '@/components/kit/forms/choice-fields';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';

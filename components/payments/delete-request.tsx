@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ContactLink } from '@/components/ui/contact-link';
+import { ContactLink } from '@/components/domain/contact-link';
+import { Button } from '@/components/kit/ui/button';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { LinkButton } from '@/components/ui/link-button';
-import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
+import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { subtractAmounts } from '@/rules/money';
 import { routes } from '@/rules/routes';

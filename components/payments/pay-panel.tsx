@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import type { PaymentMethodName } from '@/contract/payment-method';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { formatTotal } from '@/rules/format';

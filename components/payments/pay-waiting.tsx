@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
 import { formatTotal } from '@/rules/format';
 
 import { useGatewayName } from './use-gateway-name';

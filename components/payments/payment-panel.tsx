@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { BrokenPart } from '@/components/ui/broken-part';
-import { FaultBoundary } from '@/components/ui/fault-boundary';
+import { BrokenPart } from '@/components/kit/ui/broken-part';
+import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
 import { isLiveState } from '@/rules/payments/states';
 import { paymentAnchor } from '@/rules/routes';

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
 import { useEffect, useState } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { LinkButton } from '@/components/ui/link-button';
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { tellPaymentNews } from '@/components/payments/use-payment-news';
 import { limits } from '@/contract/limits';
-import { tellPaymentNews } from '@/hooks/use-payment-news';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
 import { isLiveState } from '@/rules/payments/states';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import type { Tone } from '@/components/ui/tone';
+import { Alert } from '@/components/kit/ui/alert';
+import type { Tone } from '@/components/kit/ui/tone';
 import type { AttemptStateName } from '@/contract/payment';
 import type { PayableKind } from '@/rules/payments/targets';
 

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { DescriptionList } from '@/components/ui/description-list';
-import { Reference } from '@/components/ui/reference';
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { routes } from '@/rules/routes';

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { EmptyHistory } from '@/components/art/empty-history';
-import { EmptyPackages } from '@/components/art/empty-packages';
-import { Alert } from '@/components/ui/alert';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
-import { Pagination, placeIn } from '@/components/ui/pagination';
-import { TabLinks } from '@/components/ui/tab-links';
+import { EmptyHistory } from '@/components/kit/art/empty-history';
+import { EmptyPackages } from '@/components/kit/art/empty-packages';
+import { Alert } from '@/components/kit/ui/alert';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { TabLinks } from '@/components/kit/ui/tab-links';
 import { requestListHref, type RequestListWish } from '@/lib/queries/payments';
 import { routes } from '@/rules/routes';
 import type { PaymentRequestPage } from '@/services/payment-request';

@@ -1,9 +1,9 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
-import { Reference } from '@/components/ui/reference';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate, formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Chip } from '@/components/ui/chip';
-import type { Tone } from '@/components/ui/tone';
+import { Chip } from '@/components/kit/ui/chip';
+import type { Tone } from '@/components/kit/ui/tone';
 import type { PaymentRequest } from '@/services/payment-request';
 
 const tones: Record<PaymentRequest['status'], Tone> = { due: 'warning', cancelled: 'neutral', completed: 'success' };

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
-import { CreditsBox } from '@/components/forms/credits-box';
-import { Alert } from '@/components/ui/alert';
+import { CreditsBox } from '@/components/domain/credits-box';
+import { Alert } from '@/components/kit/ui/alert';
 import { useAction } from '@/hooks/use-action';
 import { formatTotal } from '@/rules/format';
 import { routes } from '@/rules/routes';

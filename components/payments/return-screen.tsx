@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
 import { SmallPage } from '@/components/layout/small-page';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ReturningGateway } from '@/lib/browser/gateway-return';
 import type { MemberPageProps } from '@/lib/page-props';

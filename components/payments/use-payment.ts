@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { usePaymentNews } from '@/components/payments/use-payment-news';
 import type { PaymentMethodName } from '@/contract/payment-method';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
-import { usePaymentNews } from '@/hooks/use-payment-news';
 import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 
-import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
+import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { chargeName, explainCharge } from '@/rules/charges/explain';
 import type { Charge } from '@/rules/checkout/checkout';

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 
-import { Money } from '@/components/ui/money';
-import { Stepper } from '@/components/ui/stepper';
+import { Money } from '@/components/kit/ui/money';
+import { Stepper } from '@/components/kit/ui/stepper';
 import type { CheckoutStep } from '@/contract/shipment';
 import { addressTitle } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useEffect, useState, type ReactNode } from 'react';
 
-import type { AddressCountry } from '@/components/forms/address-fields';
-import { Alert } from '@/components/ui/alert';
+import type { AddressCountry } from '@/components/domain/address-fields';
+import { Alert } from '@/components/kit/ui/alert';
+import { useCheckout, type CheckoutState } from '@/components/shipment/use-checkout';
 import type { CheckoutStep } from '@/contract/shipment';
-import { useCheckout, type CheckoutState } from '@/hooks/use-checkout';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import type { ApiError } from '@/lib/api-error';

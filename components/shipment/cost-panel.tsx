@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 
-import { Card } from '@/components/ui/card';
+import { Card } from '@/components/kit/ui/card';
 import { useFrame } from '@/hooks/use-frame';
 import type { Price } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';

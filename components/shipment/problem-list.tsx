@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import Link from 'next/link';
 
-import { Alert } from '@/components/ui/alert';
+import { Alert } from '@/components/kit/ui/alert';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';
 

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { OneFieldForm } from '@/components/forms/one-field-form';
-import { PriceCut, UsedCut } from '@/components/forms/price-cut';
-import { Chip } from '@/components/ui/chip';
-import type { CheckoutState } from '@/hooks/use-checkout';
+import { PriceCut, UsedCut } from '@/components/domain/price-cut';
+import { OneFieldForm } from '@/components/kit/forms/one-field-form';
+import { Chip } from '@/components/kit/ui/chip';
+import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 

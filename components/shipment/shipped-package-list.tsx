@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { Money } from '@/components/ui/money';
-import { PackageThumb } from '@/components/ui/package-thumb';
-import { Reference } from '@/components/ui/reference';
+import { PackageThumb } from '@/components/domain/package-thumb';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import Printer from 'react-bootstrap-icons/dist/icons/printer';
 
-import { AddressLines } from '@/components/ui/address-lines';
-import { Button } from '@/components/ui/button';
-import { Card } from '@/components/ui/card';
-import { LinkButton } from '@/components/ui/link-button';
-import { Reference } from '@/components/ui/reference';
+import { AddressLines } from '@/components/domain/address-lines';
+import { Button } from '@/components/kit/ui/button';
+import { Card } from '@/components/kit/ui/card';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { formatDays } from '@/rules/format';

@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { ErrorText } from '@/components/ui/error-text';
-import { LinkButton } from '@/components/ui/link-button';
+import { Button } from '@/components/kit/ui/button';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { ErrorText } from '@/components/kit/ui/error-text';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { useAction } from '@/hooks/use-action';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { CreditsBox } from '@/components/forms/credits-box';
-import { AddressLines } from '@/components/ui/address-lines';
-import { Alert } from '@/components/ui/alert';
-import { Card } from '@/components/ui/card';
-import type { CheckoutState } from '@/hooks/use-checkout';
+import { AddressLines } from '@/components/domain/address-lines';
+import { CreditsBox } from '@/components/domain/credits-box';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays, formatTotal } from '@/rules/format';

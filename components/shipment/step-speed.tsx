@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
 
-import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
-import { Money } from '@/components/ui/money';
+import { Button } from '@/components/kit/ui/button';
+import { Chip } from '@/components/kit/ui/chip';
+import { Money } from '@/components/kit/ui/money';
+import type { CheckoutState } from '@/components/shipment/use-checkout';
 import { useAction } from '@/hooks/use-action';
-import type { CheckoutState } from '@/hooks/use-checkout';
 import { useFrame } from '@/hooks/use-frame';
 import type { Speed } from '@/rules/checkout/checkout';
 import { formatDays } from '@/rules/format';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import { Dialog } from '@/components/ui/dialog';
-import { LateMessages } from '@/components/ui/late-messages';
-import { useContactDialog } from '@/hooks/use-contact-dialog';
+import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { Dialog } from '@/components/kit/ui/dialog';
+import { LateMessages } from '@/components/kit/ui/late-messages';
 import { loadContactMessages } from '@/lib/i18n/contact-messages';
 import type { ContactAbout } from '@/rules/contact-about';
 

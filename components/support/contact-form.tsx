@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { AppForm } from '@/components/forms/app-form';
-import { TextField } from '@/components/forms/text-field';
-import { TextareaField } from '@/components/forms/textarea-field';
-import { Button } from '@/components/ui/button';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
+import { Button } from '@/components/kit/ui/button';
 import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';

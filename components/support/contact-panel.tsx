@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
-import { Alert } from '@/components/ui/alert';
-import { Chip } from '@/components/ui/chip';
-import { Reference } from '@/components/ui/reference';
-import { TabLinks } from '@/components/ui/tab-links';
-import { inPlace } from '@/hooks/open-in-place';
+import { inPlace } from '@/components/domain/open-in-place';
+import { Alert } from '@/components/kit/ui/alert';
+import { Chip } from '@/components/kit/ui/chip';
+import { Reference } from '@/components/kit/ui/reference';
+import { TabLinks } from '@/components/kit/ui/tab-links';
 import { useFrame } from '@/hooks/use-frame';
 import { isSupportOpen } from '@/lib/support-hours';
 import { routes } from '@/rules/routes';

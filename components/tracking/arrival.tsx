@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import { RouteSketch } from '@/components/art/route-sketch';
+import { RouteSketch } from '@/components/kit/art/route-sketch';
+import { Chip } from '@/components/kit/ui/chip';
 import styles from '@/components/tracking/arrival.module.scss';
 import { ShipmentState } from '@/components/tracking/shipment-state';
 import { StopBar } from '@/components/tracking/stop-bar';
-import { Chip } from '@/components/ui/chip';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/rules/tracking/progress';

@@ -1,11 +1,11 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { PackageThumb } from '@/components/domain/package-thumb';
+import { Card } from '@/components/kit/ui/card';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import styles from '@/components/tracking/contents.module.scss';
-import { Card } from '@/components/ui/card';
-import { Money } from '@/components/ui/money';
-import { PackageThumb } from '@/components/ui/package-thumb';
-import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShippedPackage } from '@/rules/checkout/checkout';
 import { formatWeight } from '@/rules/packages/measures';

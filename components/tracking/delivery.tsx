@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { Flag } from '@/components/ui/flag';
+import { Card } from '@/components/kit/ui/card';
+import { Flag } from '@/components/kit/ui/flag';
 import type { ShipmentOrder } from '@/services/shipment-history';
 
 /** Where the box goes, as it was agreed when it was paid. Nothing for a shipment that never had an address. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Reference } from '@/components/kit/ui/reference';
+import { Timeline, type TimelineEvent } from '@/components/kit/ui/timeline';
+import { ToneIcon } from '@/components/kit/ui/tone';
 import { CourierLink } from '@/components/tracking/courier-link';
 import styles from '@/components/tracking/event-list.module.scss';
-import { Card } from '@/components/ui/card';
-import { DescriptionList } from '@/components/ui/description-list';
-import { Reference } from '@/components/ui/reference';
-import { Timeline, type TimelineEvent } from '@/components/ui/timeline';
-import { ToneIcon } from '@/components/ui/tone';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
 import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/progress';

@@ -1,5 +1,9 @@
 import { useTranslations } from 'next-intl';
 
+import { ContactLink } from '@/components/domain/contact-link';
+import { PaymentWithdrawn } from '@/components/domain/payment-withdrawn';
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { Arrival } from '@/components/tracking/arrival';
 import { Contents } from '@/components/tracking/contents';
 import { Delivery } from '@/components/tracking/delivery';
@@ -7,10 +11,6 @@ import { EventList } from '@/components/tracking/event-list';
 import styles from '@/components/tracking/order.module.scss';
 import { Papers } from '@/components/tracking/papers';
 import { Receipt } from '@/components/tracking/receipt';
-import { Alert } from '@/components/ui/alert';
-import { ContactLink } from '@/components/ui/contact-link';
-import { LinkButton } from '@/components/ui/link-button';
-import { PaymentWithdrawn } from '@/components/ui/payment-withdrawn';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';

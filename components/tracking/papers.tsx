@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 
-import { Card } from '@/components/ui/card';
-import { PaperButton } from '@/components/ui/paper-button';
+import { PaperButton } from '@/components/domain/paper-button';
+import { Card } from '@/components/kit/ui/card';
 import type { PaperKind } from '@/contract/paper-kinds';
 
 const kinds = ['invoice', 'commercial', 'customs'] as const satisfies readonly PaperKind[];

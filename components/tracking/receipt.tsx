@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
+import { Card } from '@/components/kit/ui/card';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { Money } from '@/components/kit/ui/money';
+import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import styles from '@/components/tracking/receipt.module.scss';
-import { Card } from '@/components/ui/card';
-import { DescriptionList } from '@/components/ui/description-list';
-import { Money } from '@/components/ui/money';
-import { PriceLines, type PriceLine } from '@/components/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
 import { chargeName, explainCharge } from '@/rules/charges/explain';
 import type { Charge } from '@/rules/checkout/checkout';

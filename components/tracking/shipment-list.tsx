@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 
-import { EmptyHistory } from '@/components/art/empty-history';
-import { EmptyShipments } from '@/components/art/empty-shipments';
+import { EmptyHistory } from '@/components/kit/art/empty-history';
+import { EmptyShipments } from '@/components/kit/art/empty-shipments';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Pagination, placeIn } from '@/components/kit/ui/pagination';
+import { TabLinks } from '@/components/kit/ui/tab-links';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
 import styles from '@/components/tracking/shipment-row.module.scss';
-import { EmptyState } from '@/components/ui/empty-state';
-import { LinkButton } from '@/components/ui/link-button';
-import { Pagination, placeIn } from '@/components/ui/pagination';
-import { TabLinks } from '@/components/ui/tab-links';
 import { shipmentListHref, type ShipmentListWish } from '@/lib/queries/tracking';
 import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';

@@ -1,13 +1,13 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { Flag } from '@/components/kit/ui/flag';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { Money } from '@/components/kit/ui/money';
+import { Reference } from '@/components/kit/ui/reference';
 import { CourierLink } from '@/components/tracking/courier-link';
 import styles from '@/components/tracking/shipment-row.module.scss';
 import { ShipmentState } from '@/components/tracking/shipment-state';
-import { Flag } from '@/components/ui/flag';
-import { LinkButton } from '@/components/ui/link-button';
-import { Money } from '@/components/ui/money';
-import { Reference } from '@/components/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
 import type { ShipmentListWish } from '@/lib/queries/tracking';
 import { formatListDate } from '@/rules/format';

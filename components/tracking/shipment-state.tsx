@@ -3,8 +3,8 @@ import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
 import Truck from 'react-bootstrap-icons/dist/icons/truck';
 import XCircle from 'react-bootstrap-icons/dist/icons/x-circle';
 
-import { Chip } from '@/components/ui/chip';
-import type { Tone } from '@/components/ui/tone';
+import { Chip } from '@/components/kit/ui/chip';
+import type { Tone } from '@/components/kit/ui/tone';
 import type { ShipmentStatus } from '@/rules/tracking/status';
 
 const tones: Record<ShipmentStatus, Tone> = { paid: 'warning', shipped: 'info', delivered: 'success', cancelled: 'neutral' };

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { AddressList } from '@/components/account/address-list';
-import type { AddressCountry } from '@/components/forms/address-fields';
+import type { AddressCountry } from '@/components/domain/address-fields';
 import type { AddressForm } from '@/lib/forms/address-form';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';

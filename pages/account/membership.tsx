@@ -4,7 +4,7 @@ import { AccountFrame } from '@/components/account/account-frame';
 import { CreditCurve } from '@/components/account/credit-curve';
 import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
 import { TierHistory } from '@/components/account/tier-history';
-import { MembershipCard } from '@/components/ui/membership-card';
+import { MembershipCard } from '@/components/domain/membership-card';
 import type { MemberPageProps } from '@/lib/page-props';
 import { memberPage } from '@/lib/server/page';
 import { getMembership, type MembershipView } from '@/services/membership';

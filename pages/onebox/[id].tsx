@@ -3,10 +3,10 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback } from 'react';
 
+import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';
-import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import type { MemberPageProps } from '@/lib/page-props';
 import { readListWish } from '@/lib/queries/packages';
 import { gatewayOrigins } from '@/lib/server/env';

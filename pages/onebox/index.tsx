@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 
 import { OneboxGuide } from '@/components/guides/onebox-guide';
+import { JsonLd } from '@/components/kit/seo/json-ld';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { JsonLd } from '@/components/seo/json-ld';
 import { useFrame } from '@/hooks/use-frame';
 import type { MemberPageProps } from '@/lib/page-props';
 import { env } from '@/lib/server/env';

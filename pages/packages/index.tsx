@@ -3,11 +3,11 @@ import { useRouter } from 'next/router';
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 
+import { ReplaceCheckout } from '@/components/domain/replace-checkout';
+import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
-import { ReplaceCheckout } from '@/components/ui/replace-checkout';
 import { useAction } from '@/hooks/use-action';
-import { useShip } from '@/hooks/use-ship';
 import { readListWish } from '@/lib/queries/packages';
 import { memberPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';

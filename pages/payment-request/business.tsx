@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 
-import type { CountryOption } from '@/components/forms/country-combobox';
+import { ErrorState } from '@/components/domain/error-state';
+import type { CountryOption } from '@/components/kit/forms/country-combobox';
 import { OpenFrame } from '@/components/layout/open-frame';
 import { BusinessForm } from '@/components/payments/business-form';
 import { BusinessOffer } from '@/components/payments/business-offer';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/likely-country';

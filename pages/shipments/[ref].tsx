@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import ArrowLeft from 'react-bootstrap-icons/dist/icons/arrow-left';
 import Printer from 'react-bootstrap-icons/dist/icons/printer';
 
+import { useForgetShipped } from '@/components/domain/use-forget-shipped';
+import { Button } from '@/components/kit/ui/button';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { Order } from '@/components/tracking/order';
-import { Button } from '@/components/ui/button';
-import { LinkButton } from '@/components/ui/link-button';
-import { useForgetShipped } from '@/hooks/use-forget-shipped';
 import { useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { shipmentListHref } from '@/lib/queries/tracking';

@@ -1,9 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
-import { Alert } from '@/components/ui/alert';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { readShipmentWish } from '@/lib/queries/tracking';
 import { memberPage } from '@/lib/server/page';

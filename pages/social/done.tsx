@@ -2,12 +2,12 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
+import { tellSocialNews } from '@/components/auth/use-social-news';
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';
-import { Alert } from '@/components/ui/alert';
-import { LinkButton } from '@/components/ui/link-button';
 import { limits } from '@/contract/limits';
 import { closeThisWindow } from '@/hooks/use-popup';
-import { tellSocialNews } from '@/hooks/use-social-news';
 import { memberPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';

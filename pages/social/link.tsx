@@ -1,11 +1,11 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
-import { LinkButton } from '@/components/ui/link-button';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
 import { readForm } from '@/lib/server/form-post';

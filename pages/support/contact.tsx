@@ -2,10 +2,10 @@ import type { InferGetServerSidePropsType } from 'next';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
+import { ErrorState } from '@/components/domain/error-state';
+import { Card } from '@/components/kit/ui/card';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
-import { Card } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/error-state';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { RefusedMessage } from '@/lib/forms/contact-form';
 import { answerContact } from '@/lib/server/contact-post';

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+
 import type { ComponentType } from 'react';
 import { render, screen } from '@testing-library/react';
-import type { ArtProps } from '@/components/art/drawing';
-import { RouteSketch, type RouteStop } from '@/components/art/route-sketch';
+
+import type { ArtProps } from '@/components/kit/art/drawing';
+import { RouteSketch, type RouteStop } from '@/components/kit/art/route-sketch';
 
 const folder = join(process.cwd(), 'components/art');
 const parts = new Set(['drawing', 'iso-box', 'weight-clothes', 'weight-things']);

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { AuthDialog } from '@/components/auth/auth-dialog';
-import { useAuthDialog, type AuthRequest } from '@/hooks/use-auth-dialog';
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
+import { useAuthDialog, type AuthRequest } from '@/components/domain/use-auth-dialog';
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server } from '../../support/host-mock';

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { LoginForm } from '@/components/auth/login-form';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { errorNumbers } from '@/contract/error-numbers';
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
 import { guestSession } from '@/lib/session';
 
 import { answer, breakNetwork, refuse, refuseCookies, server, type Seen } from '../../support/host-mock';

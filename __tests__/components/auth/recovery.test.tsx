@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ResetPart } from '@/components/auth/auth-dialog-parts';
 import { ForgotForm } from '@/components/auth/forgot-form';
 import { ResetForm } from '@/components/auth/reset-form';
+import { useRecoveryEmail } from '@/components/auth/use-recovery-email';
 import { useNotices } from '@/hooks/use-notices';
-import { useRecoveryEmail } from '@/hooks/use-recovery-email';
 import { guestSession } from '@/lib/session';
 
 import { answer, refuse, server, type Seen } from '../../support/host-mock';

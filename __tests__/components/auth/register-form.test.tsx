@@ -3,7 +3,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 
 import type { DialCountry } from '@/components/auth/register-fields';
 import { RegisterForm } from '@/components/auth/register-form';
-import { useAuthDrafts } from '@/hooks/use-auth-drafts';
+import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
 import { emptyRegister } from '@/lib/forms/register-form';
 import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';

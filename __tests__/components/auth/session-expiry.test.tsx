@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 
 import { SessionExpiry } from '@/components/auth/session-expiry';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { BannerSlot } from '@/components/layout/banner';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { cookieNames } from '@/lib/session';
 
 import { answer, server } from '../../support/host-mock';

@@ -1,10 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 
 import { SessionExpiry } from '@/components/auth/session-expiry';
-import { AppForm } from '@/components/forms/app-form';
-import { TextField } from '@/components/forms/text-field';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { TextField } from '@/components/kit/forms/text-field';
 import { useAppForm } from '@/hooks/use-app-form';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
 import { useApi } from '@/hooks/use-frame';
 import { createBrowserApi } from '@/lib/browser/client';
 import { cookieNames } from '@/lib/session';

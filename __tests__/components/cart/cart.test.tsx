@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { CartPart } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
+import { useCartNews } from '@/components/domain/use-cart-news';
+import { useCartSync } from '@/components/domain/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
-import { useCartNews } from '@/hooks/use-cart-news';
-import { useCartSync } from '@/hooks/use-cart-sync';
 import { useNotices } from '@/hooks/use-notices';
 import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
 import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product-form';

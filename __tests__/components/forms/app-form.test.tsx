@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { boolean, object, string } from 'yup';
-import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField } from '@/components/forms/choice-fields';
-import { PasswordField } from '@/components/forms/password-field';
-import { TextField } from '@/components/forms/text-field';
-import { Button } from '@/components/ui/button';
+
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField } from '@/components/kit/forms/choice-fields';
+import { PasswordField } from '@/components/kit/forms/password-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type AppFormOptions } from '@/hooks/use-app-form';
 import { ApiError } from '@/lib/api-error';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 

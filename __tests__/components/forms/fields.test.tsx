@@ -2,16 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { NextIntlClientProvider } from 'next-intl';
-import { AppForm } from '@/components/forms/app-form';
-import { CheckboxField, RadioField, SelectField } from '@/components/forms/choice-fields';
-import { CountryField } from '@/components/forms/country-field';
-import { FileField } from '@/components/forms/file-field';
-import { NumberField } from '@/components/forms/number-field';
-import { PhoneField } from '@/components/forms/phone-field';
-import { TextField } from '@/components/forms/text-field';
-import { TextareaField } from '@/components/forms/textarea-field';
-import { FrameProvider } from '@/hooks/use-frame';
+
+import { AppForm } from '@/components/kit/forms/app-form';
+import { CheckboxField, RadioField, SelectField } from '@/components/kit/forms/choice-fields';
+import { CountryField } from '@/components/kit/forms/country-field';
+import { FileField } from '@/components/kit/forms/file-field';
+import { NumberField } from '@/components/kit/forms/number-field';
+import { PhoneField } from '@/components/kit/forms/phone-field';
+import { TextField } from '@/components/kit/forms/text-field';
+import { TextareaField } from '@/components/kit/forms/textarea-field';
 import { useAppForm } from '@/hooks/use-app-form';
+import { FrameProvider } from '@/hooks/use-frame';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { frameProps, messagesOf, renderPage } from '../../support/render';
 

@@ -5,15 +5,15 @@ import { answer, refuse, server, type Seen } from '@/__tests__/support/host-mock
 import { REQUEST, wireRequest, wireRequestDetails, wireRequestPage } from '@/__tests__/support/payment-requests';
 import { renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
+import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { BusinessForm } from '@/components/payments/business-form';
 import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestList } from '@/components/payments/request-list';
 import { RequestView } from '@/components/payments/request-view';
-import { useAuthDialog } from '@/hooks/use-auth-dialog';
-import { useNotices } from '@/hooks/use-notices';
 import type { Attempt } from '@/contract/payment';
 import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/contract/payment-request';
+import { useNotices } from '@/hooks/use-notices';
 import type { Api } from '@/lib/api';
 import { getPaymentRequest, listPaymentRequests } from '@/services/payment-request';
 

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 
+import { ContactLink } from '@/components/domain/contact-link';
+import { ErrorState } from '@/components/domain/error-state';
+import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { ErrorText } from '@/components/kit/ui/error-text';
 import { ContactDialog } from '@/components/support/contact-dialog';
 import { ContactPanel } from '@/components/support/contact-panel';
-import { ContactLink } from '@/components/ui/contact-link';
-import { ErrorState } from '@/components/ui/error-state';
-import { ErrorText } from '@/components/ui/error-text';
-import { useContactDialog } from '@/hooks/use-contact-dialog';
 import { ApiError, toPlain } from '@/lib/api-error';
 import { guestSession } from '@/lib/session';
 import type { ContactAbout } from '@/rules/contact-about';

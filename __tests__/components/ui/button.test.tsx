@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
-import { Button } from '@/components/ui/button';
+
+import { Button } from '@/components/kit/ui/button';
+
 import { renderPage } from '../../support/render';
 
 describe('Button', () => {

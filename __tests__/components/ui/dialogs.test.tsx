@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog } from '@/components/ui/dialog';
+
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { Dialog } from '@/components/kit/ui/dialog';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 

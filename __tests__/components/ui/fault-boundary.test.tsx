@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 
-import { BrokenPart } from '@/components/ui/broken-part';
-import { FaultBoundary } from '@/components/ui/fault-boundary';
+import { BrokenPart } from '@/components/kit/ui/broken-part';
+import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
 import { locales } from '@/rules/locale';
 
 import { messagesOf, renderPage } from '../../support/render';

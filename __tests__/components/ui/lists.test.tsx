@@ -1,9 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
-import { Pagination, clampPage, pageWindow } from '@/components/ui/pagination';
-import { Stepper } from '@/components/ui/stepper';
-import { TabLinks } from '@/components/ui/tab-links';
-import { Timeline } from '@/components/ui/timeline';
+
+import { Pagination, clampPage, pageWindow } from '@/components/kit/ui/pagination';
+import { Stepper } from '@/components/kit/ui/stepper';
+import { TabLinks } from '@/components/kit/ui/tab-links';
+import { Timeline } from '@/components/kit/ui/timeline';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 

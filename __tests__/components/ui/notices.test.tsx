@@ -1,7 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Notices } from '@/components/ui/notices';
+
+import { Notices } from '@/components/kit/ui/notices';
 import { useNotices } from '@/hooks/use-notices';
+
 import { renderPage } from '../../support/render';
 
 const notify = (...args: Parameters<ReturnType<typeof useNotices.getState>['notify']>) => act(() => void useNotices.getState().notify(...args));

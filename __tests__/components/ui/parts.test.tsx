@@ -1,18 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { Alert } from '@/components/ui/alert';
-import { Card } from '@/components/ui/card';
-import { Chip } from '@/components/ui/chip';
-import { CopyButton } from '@/components/ui/copy-button';
-import { DescriptionList } from '@/components/ui/description-list';
-import { EmptyState } from '@/components/ui/empty-state';
-import { ErrorState } from '@/components/ui/error-state';
-import { Flag } from '@/components/ui/flag';
-import { Meter } from '@/components/ui/meter';
-import { Money } from '@/components/ui/money';
-import { Photos } from '@/components/ui/photo';
-import { PriceLines } from '@/components/ui/price-lines';
-import { Reference, groupReference } from '@/components/ui/reference';
-import { Skeleton } from '@/components/ui/skeleton';
+
+import { ErrorState } from '@/components/domain/error-state';
+import { Alert } from '@/components/kit/ui/alert';
+import { Card } from '@/components/kit/ui/card';
+import { Chip } from '@/components/kit/ui/chip';
+import { CopyButton } from '@/components/kit/ui/copy-button';
+import { DescriptionList } from '@/components/kit/ui/description-list';
+import { EmptyState } from '@/components/kit/ui/empty-state';
+import { Flag } from '@/components/kit/ui/flag';
+import { Meter } from '@/components/kit/ui/meter';
+import { Money } from '@/components/kit/ui/money';
+import { Photos } from '@/components/kit/ui/photo';
+import { PriceLines } from '@/components/kit/ui/price-lines';
+import { Reference, groupReference } from '@/components/kit/ui/reference';
+import { Skeleton } from '@/components/kit/ui/skeleton';
+
 import { expectNoAxeViolations } from '../../support/axe';
 import { renderPage } from '../../support/render';
 

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 
-import { useFieldMessage } from '@/components/forms/form-context';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { keyOfServerText } from '@/lib/forms/server-texts';
 import en from '@/messages/en/validation.json';
 import ja from '@/messages/ja/validation.json';

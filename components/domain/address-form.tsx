@@ -1,0 +1,47 @@
+import { useTranslations } from 'next-intl';
+
+import { AddressFields, type AddressCountry } from '@/components/domain/address-fields';
+import { AppForm } from '@/components/kit/forms/app-form';
+import { Button } from '@/components/kit/ui/button';
+import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
+import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address-form';
+
+interface AddressFormProps {
+  countries: AddressCountry[];
+  /** The address being edited, or what is known already of a new one. */
+  initial?: Partial<Values> | undefined;
+  offerDefault?: boolean;
+  /** Its dial code was chosen with its number. */
+  codeChosen?: boolean;
+  saveLabel: string;
+  /** Throws ApiError when it did not work; what was typed stays. */
+  onSave: (values: Values, intent: SubmitIntent) => Promise<unknown>;
+  onCancel?: () => void;
+}
+
+/** Adds or edits a delivery address. Needs the namespaces `address` and `validation`. */
+export function AddressForm({ countries, initial, offerDefault = false, codeChosen = false, saveLabel, onSave, onCancel }: AddressFormProps) {
+  const t = useTranslations('address');
+  const form = useAppForm<Values>({
+    id: 'address',
+    defaultValues: { ...emptyAddress, ...initial },
+    schema: () => import('@/lib/forms/address').then((module) => module.addressSchema),
+    onSubmit: onSave,
+    wireNames: addressWireNames,
+  });
+  return (
+    <AppForm form={form} aria-label={saveLabel}>
+      <AddressFields countries={countries} offerDefault={offerDefault} codeChosen={codeChosen} />
+      <div className="d-flex flex-wrap gap-2">
+        <Button type="submit" pending={form.pending}>
+          {saveLabel}
+        </Button>
+        {onCancel && (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('keepAsIs')}
+          </Button>
+        )}
+      </div>
+    </AppForm>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslations } from 'next-intl';
+
+import { useBoxReason } from '@/components/domain/use-box-reason';
+import { Alert } from '@/components/kit/ui/alert';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useMarks } from '@/hooks/use-marks';
+import type { ApiError } from '@/lib/api-error';
+import type { BoxProblem } from '@/rules/packages/onebox';
+
+interface BoxRefusalProps {
+  error: ApiError;
+  /** What it was refused for, from `boxRefusals`. */
+  refusals: readonly BoxProblem[];
+  /** The name of a package by its reference. */
+  nameOf: (ref: string) => string;
+  className?: string;
+}
+
+/** Why the host did not make or change a OneBox: one sentence for each package it names, else the catalogue's text. */
+export function BoxRefusal({ error, refusals, nameOf, className = '' }: BoxRefusalProps) {
+  const t = useTranslations('onebox');
+  const say = useErrorText();
+  const reason = useBoxReason();
+  const marks = useMarks();
+  const named = refusals.length > 0;
+  return (
+    <Alert tone="danger" role="alert" className={className} {...(named && { title: t('refused') })}>
+      {named ? (
+        <ul className="mb-0 ps-3">
+          {refusals.map(({ ref, code }) => (
+            <li key={`${ref} ${code}`}>
+              {ref !== null && <strong>{`${nameOf(ref)}${marks.colon}`}</strong>}
+              {reason(code)}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        say(error)
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useTranslations } from 'next-intl';
+
+import { BoxStepper } from '@/components/domain/box-stepper';
+import styles from '@/components/domain/boxes-in-process.module.scss';
+import { BoxFilling } from '@/components/kit/art/box-filling';
+import { Chip } from '@/components/kit/ui/chip';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import type { BoxInProcess } from '@/rules/packages/onebox';
+import { routes } from '@/rules/routes';
+
+/** Boxes that have not left, each with its label and its steps (spec §3, `oneboxinprocess`). Nothing for none. */
+export function BoxesInProcess({ boxes, className = '' }: { boxes: readonly BoxInProcess[]; className?: string }) {
+  const t = useTranslations('onebox.list');
+  if (boxes.length === 0) return null;
+  return (
+    <ul className={`paper-list ${className}`} aria-label={t('label')}>
+      {boxes.map((box) => (
+        <BoxCard key={box.id} box={box} />
+      ))}
+    </ul>
+  );
+}
+
+function BoxCard({ box }: { box: BoxInProcess }) {
+  const t = useTranslations('onebox');
+  const draft = box.status === 'draft';
+  const step = draft ? 'draft' : box.status === 'ready' ? 'ready' : 'packing';
+  return (
+    <li className={`label-card ${styles.card}`}>
+      <div className={styles.picture}>
+        <BoxFilling parcels={box.count} closed={!draft} />
+      </div>
+      <div className={styles.words}>
+        <h2 className="fs-5 mb-1">{t('one', { reference: box.ref })}</h2>
+        <p className="mb-1">
+          <Chip tone={step === 'ready' ? 'info' : 'warning'}>{t(`list.label_${step}`)}</Chip> <span className="text-nowrap">{t('count', { n: box.count })}</span>
+        </p>
+        <p className="small text-muted mb-0">{t(`list.text_${step}`)}</p>
+      </div>
+      <div className={styles.steps}>
+        <BoxStepper status={box.status} reference={box.ref} />
+      </div>
+      <LinkButton
+        href={routes.onebox(box.id)}
+        variant={draft ? 'primary' : 'secondary'}
+        className={styles.open}
+        aria-label={t(draft ? 'list.payNamed' : 'list.openNamed', { reference: box.ref })}
+      >
+        {t(draft ? 'list.pay' : 'list.open')}
+      </LinkButton>
+    </li>
+  );
+}

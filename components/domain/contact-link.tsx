@@ -1,0 +1,32 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+
+import { inPlace } from '@/components/domain/open-in-place';
+import { useContactDialog } from '@/components/domain/use-contact-dialog';
+import { useCurrentPath } from '@/hooks/use-current-path';
+import { useSession } from '@/hooks/use-session';
+import type { ContactAbout } from '@/rules/contact-about';
+import { routes } from '@/rules/routes';
+
+interface ContactLinkProps {
+  /** What the message begins with. */
+  about?: ContactAbout;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to the contact form: a modal for members, its page for everybody else and without scripts. */
+export function ContactLink({ about = {}, className, children }: ContactLinkProps) {
+  const { state } = useSession();
+  const there = useCurrentPath().startsWith(routes.contact());
+  return (
+    <Link
+      href={routes.contact(about)}
+      prefetch={false}
+      className={className}
+      onClick={state === 'logged-in' && !there ? inPlace(() => useContactDialog.getState().open(about)) : undefined}
+    >
+      {children}
+    </Link>
+  );
+}

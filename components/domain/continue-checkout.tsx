@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { LinkButton } from '@/components/kit/ui/link-button';
+import { useFrame } from '@/hooks/use-frame';
+import { shortList } from '@/lib/browser/short-list';
+import type { OpenCheckout } from '@/rules/checkout/checkout';
+import { routes } from '@/rules/routes';
+
+/** The way back to a checkout that was left open, at the step that it had come to; nothing when none is. */
+export function ContinueCheckout({ open, className = '' }: { open: OpenCheckout | null; className?: string }) {
+  const t = useTranslations('open-checkout.continue');
+  const { locale } = useFrame();
+  if (!open) return null;
+  return (
+    <Alert tone="info" className={className}>
+      <p className="mb-2">{t('text', { names: shortList(open.names, locale) })}</p>
+      <LinkButton href={routes.shipmentStep(open.step)} size="sm">
+        {t('title', { n: open.names.length })}
+      </LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,66 @@
+import { useTranslations } from 'next-intl';
+
+import { PriceCut, UsedCut } from '@/components/domain/price-cut';
+import { OneFieldForm } from '@/components/kit/forms/one-field-form';
+import { Button } from '@/components/kit/ui/button';
+import type { ApiError } from '@/lib/api-error';
+import { formatMoney } from '@/rules/format';
+import { compareAmounts, isZeroAmount, minAmount, parsePrice, ZERO } from '@/rules/money';
+
+interface CreditsBoxProps {
+  /** Credits that the member has for this, decimal string like all sums here */
+  available: string;
+  /** What they pay of the price now, and what is left to pay. */
+  used: string;
+  total: string;
+  pending: boolean;
+  error: ApiError | null;
+  /** Uses this much; zero takes everything back. */
+  onUse: (amount: string) => unknown;
+}
+
+const amountInput = { className: 'num', inputMode: 'decimal', placeholder: '0.00' } as const;
+
+/** Credits for what is being paid: how many there are, how many to use, and the way back. Drawn only for a member who has some. */
+export function CreditsBox({ available, used, total, pending, error, onUse }: CreditsBoxProps) {
+  const t = useTranslations('payments.credits');
+  if (isZeroAmount(available)) return null;
+  return (
+    <PriceCut title={t('title')} error={error}>
+      {isZeroAmount(used) ? (
+        <CreditsForm most={minAmount(available, total)} available={available} pending={pending} onUse={onUse} />
+      ) : (
+        <UsedCut remove={t('takeBack')} pending={pending} onRemove={() => onUse(ZERO)}>
+          <span>{t('used', { amount: formatMoney(used) })}</span>
+        </UsedCut>
+      )}
+    </PriceCut>
+  );
+}
+
+interface CreditsFormProps {
+  /** What would pay the whole price, as far as the credits go. */
+  most: string;
+  available: string;
+  pending: boolean;
+  onUse: (amount: string) => unknown;
+}
+
+function CreditsForm({ most, available, pending, onUse }: CreditsFormProps) {
+  const t = useTranslations('payments.credits');
+  const submit = (text: string) => {
+    const amount = parsePrice(text);
+    if (amount === null || isZeroAmount(amount) || compareAmounts(amount, most) > 0) return t('invalid', { amount: formatMoney(most) });
+    onUse(amount);
+    return null;
+  };
+  return (
+    <>
+      <p className="mb-2">{t('available', { amount: formatMoney(available) })}</p>
+      <Button variant="secondary" pending={pending} className="mb-3" onClick={() => onUse(most)}>
+        {t('useMost', { amount: formatMoney(most) })}
+      </Button>
+      <OneFieldForm label={t('label')} button={t('use')} pending={pending} input={amountInput} onSubmit={submit} />
+    </>
+  );
+}

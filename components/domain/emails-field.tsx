@@ -1,0 +1,115 @@
+import { useTranslations } from 'next-intl';
+import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useController } from 'react-hook-form';
+import PlusLg from 'react-bootstrap-icons/dist/icons/plus-lg';
+import X from 'react-bootstrap-icons/dist/icons/x-lg';
+
+import styles from '@/components/domain/emails-field.module.scss';
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useFieldMessage } from '@/components/kit/forms/form-context';
+import { useFieldState } from '@/components/kit/forms/use-field';
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { addEmails } from '@/rules/account/email-list';
+
+interface EmailsFieldProps extends FieldTexts {
+  name: string;
+  max: number;
+}
+
+/**
+ * Several e-mail addresses, added one at a time (Enter, comma, Add, leaving the field) or pasted together; the value is a
+ * list. What cannot be added stays in the field, and a danger alert says why (spec §8).
+ */
+export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
+  const t = useTranslations('forms');
+  const say = useFieldMessage();
+  const { id, error, aria } = useFieldState(name, hint);
+  const { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText } = useAdding(name, max);
+  return (
+    <FieldShell id={id} label={label} hint={hint} error={problem ? undefined : error} below={problem && <Alert tone="danger" role="alert" className="mt-2 mb-0">{say(problem)}</Alert>}>
+      <div className={styles.entry}>
+        <input
+          ref={input}
+          id={id}
+          type="text"
+          inputMode="email"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          className="form-control"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={onBlur}
+          {...aria}
+        />
+        <Button variant="secondary" icon={<PlusLg aria-hidden="true" />} onClick={() => add(text)}>
+          {t('add')}
+        </Button>
+      </div>
+      <Chips emails={emails} onRemove={remove} />
+    </FieldShell>
+  );
+}
+
+/** What is typed, what is on the list, and the ways from one to the other. */
+function useAdding(name: string, max: number) {
+  const { field } = useController({ name });
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const emails = (field.value ?? []) as string[];
+  const add = (more: string) => {
+    if (more.trim() === '') return;
+    const added = addEmails(emails, more, max);
+    if (added.list.length > emails.length) field.onChange(added.list);
+    setText(added.rest);
+    setProblem(added.problem);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || text.trim() === '' || !['Enter', ',', ';', ' '].includes(event.key)) return;
+    event.preventDefault();
+    add(text);
+  };
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text');
+    if (!/[\s,;]/.test(pasted.trim())) return;
+    event.preventDefault();
+    add(`${text} ${pasted}`);
+  };
+  const onBlur = () => {
+    add(text);
+    field.onBlur();
+  };
+  const remove = (email: string) => {
+    field.onChange(emails.filter((one) => one !== email));
+    setProblem(null);
+    input.current?.focus();
+  };
+  return { emails, text, problem, input, add, remove, onKeyDown, onPaste, onBlur, setText };
+}
+
+function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: string) => void }) {
+  const t = useTranslations('forms');
+  return (
+    <>
+      <span role="status" className="visually-hidden">
+        {emails.length > 0 && t('addedCount', { count: emails.length })}
+      </span>
+      {emails.length > 0 && (
+        <ul className={styles.chips} aria-label={t('added')}>
+          {emails.map((email) => (
+            <li key={email}>
+              <span>{email}</span>
+              <button type="button" aria-label={t('removeNamed', { name: email })} onClick={() => onRemove(email)}>
+                <X aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

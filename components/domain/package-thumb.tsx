@@ -1,0 +1,20 @@
+import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
+
+import { PhotoImage } from '../kit/ui/photo-image';
+
+import styles from './package-thumb.module.scss';
+
+// Written out: the build drops classes whose names it finds nowhere.
+const sides = { 56: styles.side56, 72: styles.side72, 88: styles.side88 };
+
+interface PackageThumbProps {
+  /** Address of the thumbnail; a drawn box stands for a package without a photo. */
+  src: string | null | undefined;
+  /** Side in CSS pixels. */
+  size?: keyof typeof sides;
+}
+
+/** The small picture beside a package's name, which says the same in words. */
+export function PackageThumb({ src, size = 56 }: PackageThumbProps) {
+  return <span className={`${styles.thumb} ${sides[size]}`}>{src ? <PhotoImage src={src} size={size} /> : <BoxSeam size={size * 0.4} aria-hidden="true" />}</span>;
+}

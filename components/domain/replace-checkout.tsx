@@ -1,0 +1,34 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+
+import type { Ship } from '@/components/domain/use-ship';
+import { ConfirmDialog } from '@/components/kit/ui/confirm-dialog';
+import { useErrorText } from '@/hooks/use-error-text';
+import { useFrame } from '@/hooks/use-frame';
+import { shortList } from '@/lib/browser/short-list';
+import { routes } from '@/rules/routes';
+
+/** Asks before another checkout takes the place of the one that is open. Nothing while nobody asks. */
+export function ReplaceCheckout({ ship: { question, replace, replacing, keep } }: { ship: Ship }) {
+  const t = useTranslations('open-checkout.replace');
+  const say = useErrorText();
+  const { locale } = useFrame();
+  const open = question?.open ?? [];
+  return (
+    <ConfirmDialog
+      open={question !== null}
+      onClose={keep}
+      title={t('title')}
+      confirmLabel={t('confirm', { n: question?.refs.length ?? 0 })}
+      cancelLabel={t('keep')}
+      onConfirm={replace}
+      pending={replacing.pending}
+      error={replacing.error && say(replacing.error)}
+    >
+      <p>{t('text', { n: open.length, names: shortList(open.map(({ name }) => name), locale) })}</p>
+      <p className="mb-0">
+        <Link href={routes.shipmentStep('packages')}>{t('open')}</Link>
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useRouter } from 'next/compat/router';
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+
+import { useApi } from '@/hooks/use-frame';
+import { useNotices } from '@/hooks/use-notices';
+import { guestLines, knownCount, storedCart } from '@/lib/browser/stored-cart';
+
+import { useCartOwner } from './use-cart-count';
+import { useCartNews } from './use-cart-news';
+
+/** The count is no hurry: the page comes first. */
+const LOOK_MS = 1500;
+
+/**
+ * Keeps the indicator of a member true: brings what was kept as a guest into his cart, and asks for the count where this
+ * browser does not know it (spec §4: the cart summary loads for pre-logged-in and logged-in). Once a page.
+ */
+export function useCartSync(): void {
+  const t = useTranslations('frame');
+  const api = useApi();
+  const router = useRouter();
+  const { state, suite } = useCartOwner() ?? {};
+  useEffect(() => {
+    if (!state || !suite) return undefined;
+    const local = guestLines().length > 0;
+    if (!local && knownCount(storedCart(), suite) !== null) return undefined;
+    const look = async () => {
+      const sync = await import('@/services/cart-sync');
+      if (!local) return sync.learnCount(api, { state, suite });
+      const { added, refused } = await sync.bringGuestLines(api, { state, suite });
+      const { notify } = useNotices.getState();
+      for (const name of refused) notify('danger', t('cartRefused', { name }));
+      if (added === 0 || useCartNews.getState().waiting) return undefined;
+      notify('success', t('cartAdded'));
+      await router?.replace(router.asPath, undefined, { scroll: false });
+    };
+    const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
+    return () => clearTimeout(timer);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with every step; whose cart it is does not
+  }, [api, state, suite]);
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { FormProvider, type FieldValues } from 'react-hook-form';
+
+import { ErrorSummary } from '@/components/kit/forms/error-summary';
+import { FormMetaContext } from '@/components/kit/forms/form-context';
+import type { AppForm as AppFormState } from '@/hooks/use-app-form';
+import { useScripted } from '@/hooks/use-scripted';
+
+interface AppFormProps<T extends FieldValues> {
+  form: AppFormState<T>;
+  children: ReactNode;
+  /** Where the form goes without scripts. */
+  action?: string;
+  method?: 'post' | 'get';
+  encType?: string;
+  'aria-label'?: string;
+  'aria-labelledby'?: string;
+  className?: string;
+}
+
+/** The `<form>` of a `useAppForm` state, with its error summary on top. Browser bubbles are off once scripts run. */
+export function AppForm<T extends FieldValues>({ form, children, action, method = 'post', ...rest }: AppFormProps<T>) {
+  const scripted = useScripted();
+  return (
+    <FormProvider {...form.methods}>
+      <FormMetaContext.Provider value={{ id: form.id, pending: form.pending }}>
+        <form {...rest} action={action} method={method} noValidate={scripted} onSubmit={(event) => void form.submit(event)} onFocus={form.warm}>
+          <ErrorSummary form={form as unknown as AppFormState<FieldValues>} />
+          {children}
+        </form>
+      </FormMetaContext.Provider>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { FieldError, FieldHint, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
+
+/** One yes or no. */
+export function CheckboxField({ name, label, hint }: Pick<FieldTexts, 'label' | 'hint'> & { name: string }) {
+  const { input } = useNativeField(name, hint);
+  const { id, error } = useFieldState(name, hint);
+  const { defaultValue: _none, ref, ...rest } = input;
+  return (
+    <div className="field">
+      <div className="form-check">
+        <input {...rest} ref={ref} type="checkbox" className="form-check-input" />
+        <label className="form-check-label" htmlFor={id}>
+          {label}
+        </label>
+      </div>
+      <FieldHint id={id} hint={hint} />
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useTranslations } from 'next-intl';
+import { useController } from 'react-hook-form';
+
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useFieldState } from '@/components/kit/forms/use-field';
+import { lazyPart } from '@/components/kit/ui/lazy-part';
+import { useMarks } from '@/hooks/use-marks';
+import { useScripted } from '@/hooks/use-scripted';
+
+import type { CountryOption } from './country-combobox';
+
+interface CountryFieldProps extends FieldTexts {
+  name: string;
+  countries: CountryOption[];
+  autoComplete?: string;
+  onChange?: (iso: string) => void;
+}
+
+const CountryCombobox = lazyPart(() => import('@/components/kit/forms/country-combobox').then((part) => part.CountryCombobox), <input className="form-control" disabled aria-hidden="true" />);
+
+/** A country by typing its name in the reader's language, in English, or its code; the form value is the ISO code. A plain list without scripts. */
+export function CountryField({ name, countries, autoComplete = 'country', onChange, label, hint, optional }: CountryFieldProps) {
+  const { id, error, aria } = useFieldState(name, hint);
+  const { field } = useController({ name });
+  const t = useTranslations('forms');
+  const scripted = useScripted();
+  const marks = useMarks();
+  const value = (field.value as string | undefined) ?? '';
+  const closed = countries.find((country) => country.iso === value && country.shipAllowed === false);
+  const choose = (iso: string) => {
+    field.onChange(iso);
+    onChange?.(iso);
+  };
+  return (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} below={<div role="status">{closed && <p className="form-text mb-0">{t('notShipped', { country: closed.name })}</p>}</div>}>
+      {scripted ? (
+        <>
+          <input type="hidden" name={name} value={value} />
+          <CountryCombobox id={id} countries={countries} value={value} onChange={choose} onBlur={field.onBlur} inputRef={field.ref} aria={aria} />
+        </>
+      ) : (
+        <select id={id} name={name} defaultValue={value} className="form-select" autoComplete={autoComplete} {...aria}>
+          <option value="" />
+          {countries.map((country) => (
+            <option key={country.iso} value={country.iso}>
+              {country.name}
+              {country.shipAllowed === false && `${marks.open}${t('notShippedMark')}${marks.close}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldShell>
+  );
+}

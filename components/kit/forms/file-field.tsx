@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useNativeField } from '@/components/kit/forms/use-field';
+import { limits } from '@/contract/limits';
+
+interface FileFieldProps extends FieldTexts {
+  name: string;
+  /** As the input's accept attribute: "image/jpeg,application/pdf". */
+  accept: string;
+  maxKb?: number;
+}
+
+const isPicture = (type: string) => type.trim().startsWith('image/');
+
+/** What becomes of a large file: pictures are made smaller on their way (lib/browser/file-upload), anything else has a limit. */
+function limitOf(accept: string): 'photosShrink' | 'photosShrinkOthersLimit' | 'fileLimit' {
+  const types = accept.split(',');
+  if (types.every(isPicture)) return 'photosShrink';
+  return types.some(isPicture) ? 'photosShrinkOthersLimit' : 'fileLimit';
+}
+
+/** One file; the form value is a FileList. Size and kind are also checked by the schema and again by the host. */
+export function FileField({ name, accept, maxKb = limits.fileMaxKb, label, hint, optional }: FileFieldProps) {
+  const t = useTranslations('forms');
+  const full = (
+    <>
+      {hint} {t(limitOf(accept), { size: maxKb })}
+    </>
+  );
+  const { id, error, input } = useNativeField(name, full);
+  const { defaultValue: _none, ...rest } = input;
+  return (
+    <FieldShell id={id} label={label} hint={full} optional={optional} error={error}>
+      <input {...rest} type="file" accept={accept} className="form-control" />
+    </FieldShell>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useController } from 'react-hook-form';
+import { NumericFormat } from 'react-number-format';
+
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useFieldState } from '@/components/kit/forms/use-field';
+
+interface NumberFieldProps extends FieldTexts {
+  name: string;
+  /** money: two decimals with $; quantity: whole; weight and length: up to two decimals with the unit after. */
+  kind: 'money' | 'quantity' | 'weight' | 'length';
+  /** Drawn after the number: "kg". */
+  unit?: ReactNode;
+  className?: string;
+  /** Hides the label (table cells); it stays the accessible name. */
+  labelHidden?: boolean;
+  placeholder?: string;
+  onChange?: (value: string) => void;
+}
+
+const decimals = { money: 2, quantity: 0, weight: 2, length: 1 } as const;
+
+/** A number typed freely, grouped as one reads it; the form value is a plain decimal string ("1234.5"), "" when empty. */
+export function NumberField({ name, kind, unit, label, hint, optional, className, labelHidden, placeholder, onChange }: NumberFieldProps) {
+  const { id, error, aria } = useFieldState(name, hint);
+  const { field } = useController({ name });
+  const input = (
+    <NumericFormat
+      {...aria}
+      id={id}
+      name={name}
+      value={(field.value as string | undefined) ?? ''}
+      getInputRef={field.ref}
+      onBlur={field.onBlur}
+      onValueChange={({ value }, { source }) => {
+        if (source !== 'event') return;
+        field.onChange(value);
+        onChange?.(value);
+      }}
+      valueIsNumericString
+      thousandSeparator=","
+      // "59,9" typed with a comma means 59.9: never ten times the value on a customs paper.
+      allowedDecimalSeparators={['.', ',']}
+      decimalScale={decimals[kind]}
+      allowNegative={false}
+      inputMode={decimals[kind] === 0 ? 'numeric' : 'decimal'}
+      type="text"
+      autoComplete="off"
+      placeholder={placeholder}
+      className="form-control num"
+      aria-label={labelHidden && typeof label === 'string' ? label : undefined}
+    />
+  );
+  const affix = unit ?? (kind === 'money' ? '$' : undefined);
+  const control = affix ? (
+    <div className="input-group flex-nowrap">
+      {kind === 'money' && <span className="input-group-text">{affix}</span>}
+      {input}
+      {kind !== 'money' && <span className="input-group-text">{affix}</span>}
+    </div>
+  ) : (
+    input
+  );
+  return labelHidden ? (
+    control
+  ) : (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
+      {control}
+    </FieldShell>
+  );
+}

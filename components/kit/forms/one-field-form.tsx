@@ -1,0 +1,52 @@
+import { useId, useState, type FormEvent, type InputHTMLAttributes } from 'react';
+
+import { Button } from '@/components/kit/ui/button';
+
+interface OneFieldFormProps {
+  label: string;
+  /** The heading above says the same already. */
+  hideLabel?: boolean;
+  button: string;
+  pending: boolean;
+  input: InputHTMLAttributes<HTMLInputElement>;
+  /** Takes what was typed; answers what is wrong with it, null when it is sent. */
+  onSubmit: (text: string) => string | null;
+}
+
+/** One text with its button beside it: a code, an amount. The fault stands below it. */
+export function OneFieldForm({ label, hideLabel = false, button, pending, input, onSubmit }: OneFieldFormProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFault(onSubmit(text));
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <label className={hideLabel ? 'visually-hidden' : 'form-label d-block'} htmlFor={id}>
+        {label}
+      </label>
+      <div className="d-flex gap-2">
+        <input
+          {...input}
+          id={id}
+          className={`form-control ${input.className ?? ''}`}
+          autoComplete="off"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={fault === null ? undefined : `${id}-error`}
+        />
+        <Button type="submit" variant="secondary" className="flex-shrink-0" pending={pending}>
+          {button}
+        </Button>
+      </div>
+      {fault !== null && (
+        <p id={`${id}-error`} className="field-error" role="alert">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}

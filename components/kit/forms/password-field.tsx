@@ -1,0 +1,30 @@
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useNativeField } from '@/components/kit/forms/use-field';
+import { markPath } from '@/rules/routes';
+
+interface PasswordFieldProps extends FieldTexts {
+  name: string;
+  autoComplete: 'current-password' | 'new-password' | 'one-time-code';
+}
+
+/** A password with a show button. No length attributes: they cut pasted passwords silently. */
+export function PasswordField({ name, autoComplete, label, hint, optional }: PasswordFieldProps) {
+  const t = useTranslations('forms');
+  const { id, error, input } = useNativeField(name, hint);
+  const [shown, setShown] = useState(false);
+  return (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error}>
+      <div className="position-relative">
+        <input {...input} type={shown ? 'text' : 'password'} className="form-control pe-5" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
+        <button type="button" className="icon-btn input-end" aria-label={t('showPassword')} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
+          <svg width="1em" height="1em" aria-hidden="true" focusable="false">
+            <use href={markPath(shown ? 'eye-slash' : 'eye')} />
+          </svg>
+        </button>
+      </div>
+    </FieldShell>
+  );
+}

@@ -1,0 +1,50 @@
+import { useTranslations } from 'next-intl';
+
+import { CheckState, type Check } from '@/components/kit/forms/check-state';
+import { FieldError, FieldHint, OptionalMark, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useFieldState, useNativeField } from '@/components/kit/forms/use-field';
+
+interface PhoneFieldProps extends FieldTexts {
+  /** Field of the number; spaces, dashes and brackets are welcome. */
+  name: string;
+  /** Field of the country dial code, digits without plus. */
+  codeName: string;
+  check?: Check;
+  onBlur?: (value: string) => void;
+  /** The number was typed in. */
+  onChange?: () => void;
+  /** A dial code was typed. */
+  onCodeChange?: () => void;
+}
+
+/** Dial code (shown with its plus) and number, as one question. No mask: it is parsed, not corrected. */
+export function PhoneField({ name, codeName, label, hint, optional, check, onBlur, onChange, onCodeChange }: PhoneFieldProps) {
+  const t = useTranslations('forms');
+  const number = useNativeField(name, hint, {
+    ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
+    ...(onChange && { onChange }),
+  });
+  const code = useNativeField(codeName, hint, onCodeChange && { onChange: onCodeChange });
+  const codeState = useFieldState(codeName);
+  return (
+    <fieldset className="field">
+      <legend className="form-label fs-5">
+        {label}
+        {optional && <OptionalMark />}
+      </legend>
+      <FieldHint id={number.id} hint={hint} />
+      <div className="position-relative">
+        <div className="input-group">
+          <span className="input-group-text" aria-hidden="true">
+            +
+          </span>
+          <input {...code.input} type="text" inputMode="numeric" autoComplete="tel-country-code" className="form-control dial-code" aria-label={t('dialCode')} />
+          <input {...number.input} type="tel" autoComplete="tel-national" className="form-control" aria-label={t('phoneNumber')} />
+        </div>
+        <CheckState check={number.error || code.error ? undefined : check} />
+      </div>
+      <FieldError id={code.id} error={codeState.error} />
+      <FieldError id={number.id} error={number.error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute } from 'react';
+
+import { CheckState, type Check } from '@/components/kit/forms/check-state';
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useNativeField } from '@/components/kit/forms/use-field';
+
+export interface TextFieldProps extends FieldTexts {
+  name: string;
+  type?: Extract<HTMLInputTypeAttribute, 'text' | 'email' | 'url' | 'search'>;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'url' | 'search';
+  placeholder?: string;
+  readOnly?: boolean;
+  required?: boolean;
+  /** Result of a check against the host. */
+  check?: Check;
+  onChange?: (value: string) => void;
+  onBlur?: (value: string) => void;
+  /** Capital letters as typed (referral codes, suites). */
+  upperCase?: boolean;
+  className?: string;
+}
+
+/** One line of text. `type="email"` sets what phones and password managers need. */
+export function TextField({ name, type = 'text', label, hint, optional, check, required, upperCase, className, onChange, onBlur, ...rest }: TextFieldProps) {
+  const { id, error, input } = useNativeField(name, hint, {
+    ...(upperCase && { setValueAs: (value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value) }),
+    ...(onChange && { onChange: (event: { target: { value: string } }) => onChange(event.target.value) }),
+    ...(onBlur && { onBlur: (event: { target: { value: string } }) => onBlur(event.target.value) }),
+  });
+  const email = type === 'email' ? { autoCapitalize: 'none', spellCheck: false, autoComplete: 'email' } : {};
+  return (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} className={className}>
+      <div className="position-relative">
+        <input {...email} {...rest} {...input} type={type} className={`form-control${upperCase ? ' text-uppercase' : ''}`} aria-required={required} />
+        <CheckState check={error ? undefined : check} />
+      </div>
+    </FieldShell>
+  );
+}

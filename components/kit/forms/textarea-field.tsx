@@ -1,0 +1,40 @@
+import { useTranslations } from 'next-intl';
+import { useWatch } from 'react-hook-form';
+
+import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
+import { useNativeField } from '@/components/kit/forms/use-field';
+
+interface TextareaFieldProps extends FieldTexts {
+  name: string;
+  rows?: number;
+  /** Counted under the field; going over is an error of the schema, nothing is cut off. */
+  max?: number;
+  placeholder?: string;
+}
+
+/** Several lines of text with a counter. */
+export function TextareaField({ name, rows = 3, max, placeholder, label, hint, optional }: TextareaFieldProps) {
+  const { id, error, input } = useNativeField(name, hint);
+  return (
+    <FieldShell id={id} label={label} hint={hint} optional={optional} error={error} below={max !== undefined && <Counter name={name} max={max} />}>
+      <textarea {...input} rows={rows} placeholder={placeholder} className="form-control" />
+    </FieldShell>
+  );
+}
+
+function Counter({ name, max }: { name: string; max: number }) {
+  const t = useTranslations('forms');
+  const value = useWatch({ name }) as string | undefined;
+  const used = value?.length ?? 0;
+  const near = used >= max * 0.9;
+  return (
+    <div className={`form-text num ${used > max ? 'text-danger fw-semibold' : ''}`}>
+      <span aria-hidden="true">
+        {used}/{max}
+      </span>
+      <span className="visually-hidden" role="status">
+        {near && t('charactersLeft', { left: max - used })}
+      </span>
+    </div>
+  );
+}

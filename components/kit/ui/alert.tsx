@@ -1,0 +1,38 @@
+import { useTranslations } from 'next-intl';
+import X from 'react-bootstrap-icons/dist/icons/x-lg';
+import type { ReactNode } from 'react';
+
+import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
+
+interface AlertProps {
+  tone?: Tone;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Announce on appearance: "alert" for failures, "status" for the rest; leave out for text that is there from the start. */
+  role?: 'alert' | 'status';
+  onClose?: () => void;
+  className?: string;
+}
+
+/** A message in the flow of the page. */
+export function Alert({ tone = 'info', title, children, role, onClose, className = '' }: AlertProps) {
+  return (
+    <div className={`alert ${toneClass[tone]} ${className}`}>
+      <ToneIcon tone={tone} size={18} />
+      <div role={role}>
+        {title && <p className="fw-semibold mb-1">{title}</p>}
+        {typeof children === 'string' ? <p>{children}</p> : children}
+      </div>
+      {onClose && <CloseAlert onClose={onClose} />}
+    </div>
+  );
+}
+
+function CloseAlert({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('common');
+  return (
+    <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
+      <X aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslations } from 'next-intl';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+
+/** Says that a part of the page, or all of it, could not be drawn, and loads the page anew. */
+export function BrokenPart() {
+  const t = useTranslations('common');
+  const tSession = useTranslations('session');
+  return (
+    <Alert tone="danger" role="alert">
+      <p className="mb-0">{t('broken')}</p>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => window.location.reload()}>
+        {tSession('reload')}
+      </Button>
+    </Alert>
+  );
+}

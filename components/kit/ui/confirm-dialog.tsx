@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl';
+import { useState, type ReactNode } from 'react';
+
+import { Alert } from '@/components/kit/ui/alert';
+import { Button } from '@/components/kit/ui/button';
+import { Dialog } from '@/components/kit/ui/dialog';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** A question that names the thing. */
+  title: string;
+  /** What happens next, what it costs. */
+  children?: ReactNode;
+  /** The verb, repeated. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** A returned promise keeps the dialog open and pending; close it yourself when it worked. */
+  onConfirm: () => unknown;
+  pending?: boolean;
+  /** A failure, in words, shown inside. */
+  error?: ReactNode;
+}
+
+/** Asks before a costly or irreversible act. The safe button comes first and has the focus. */
+export function ConfirmDialog({ open, onClose, title, children, confirmLabel, cancelLabel, tone = 'primary', onConfirm, pending = false, error }: ConfirmDialogProps) {
+  const t = useTranslations('common');
+  const [working, setWorking] = useState(false);
+  const busy = pending || working;
+  const confirm = async () => {
+    setWorking(true);
+    try {
+      await onConfirm();
+    } finally {
+      setWorking(false);
+    }
+  };
+  const footer = (
+    <>
+      <Button variant="secondary" onClick={onClose} aria-disabled={busy} autoFocus>
+        {cancelLabel ?? t('cancel')}
+      </Button>
+      <Button variant={tone} pending={busy} onClick={confirm}>
+        {confirmLabel}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open={open} onClose={onClose} title={title} footer={footer} locked={busy}>
+      {error && (
+        <Alert tone="danger" role="alert">
+          {error}
+        </Alert>
+      )}
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+
+import styles from '@/components/kit/ui/description-list.module.scss';
+
+export interface Fact {
+  key: string;
+  label: ReactNode;
+  value: ReactNode;
+}
+
+/** Facts as term and value; rows without a value are left out. */
+export function DescriptionList({ items }: { items: Fact[] }) {
+  return (
+    <dl className={styles.list}>
+      {items
+        .filter((item) => item.value !== null && item.value !== undefined && item.value !== '')
+        .map((item) => (
+          <div key={item.key}>
+            <dt>{item.label}</dt>
+            <dd>{item.value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import Link from 'next/link';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { buttonClass, type ButtonVariant } from '@/components/kit/ui/button';
+
+interface LinkButtonProps extends Omit<ComponentProps<typeof Link>, 'className'> {
+  variant?: ButtonVariant;
+  size?: 'sm' | 'lg';
+  icon?: ReactNode;
+  className?: string;
+}
+
+/** A link that looks like a button: goes somewhere, does nothing else. */
+export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass(variant, size, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}

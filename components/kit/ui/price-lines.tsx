@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+
+import { Money } from '@/components/kit/ui/money';
+import styles from '@/components/kit/ui/price-lines.module.scss';
+
+export interface PriceLine {
+  key: string;
+  label: ReactNode;
+  /** Decimal string, "12.34"; negative for a discount. */
+  amount: string;
+  /** Amount before a reduction, drawn struck through. */
+  original?: string;
+  /** Small text under the label: the rule, the date. */
+  note?: ReactNode;
+  /** Words in place of the amount, such as "Upgraded". */
+  text?: string;
+}
+
+interface PriceLinesProps {
+  caption: string;
+  lines: PriceLine[];
+  total?: { label: ReactNode; amount: string };
+  currency?: string;
+  /** Old figures while new ones are on their way. */
+  stale?: boolean;
+}
+
+/** A receipt: every charge by name, amounts right-aligned, the total with its currency code. */
+export function PriceLines({ caption, lines, total, currency = 'USD', stale = false }: PriceLinesProps) {
+  return (
+    <table className={styles.lines} data-stale={stale || undefined} aria-busy={stale || undefined}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.key}>
+            <th scope="row">
+              {line.label}
+              {line.note && <span className={styles.note}>{line.note}</span>}
+            </th>
+            <td className="num">
+              {line.original !== undefined && (
+                <s className="text-muted me-2">
+                  <Money amount={line.original} currency={currency} />
+                </s>
+              )}
+              {line.text ?? <Money amount={line.amount} currency={currency} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {total && (
+        <tfoot>
+          <tr>
+            <th scope="row">{total.label}</th>
+            <td className="num">
+              <Money amount={total.amount} currency={currency} code />
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}

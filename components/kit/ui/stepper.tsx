@@ -1,0 +1,33 @@
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import Check2 from 'react-bootstrap-icons/dist/icons/check2';
+
+import styles from '@/components/kit/ui/stepper.module.scss';
+
+export interface Step {
+  key: string;
+  label: string;
+  state: 'done' | 'current' | 'next';
+  /** Finished steps may be gone back to. */
+  href?: string;
+}
+
+/** Where the reader is in a fixed order of steps, on a dashed route. */
+export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
+  const t = useTranslations('common');
+  return (
+    <nav aria-label={label}>
+      <ol className={styles.steps}>
+        {steps.map((step, i) => (
+          <li key={step.key} className={styles[step.state]} aria-current={step.state === 'current' ? 'step' : undefined}>
+            <span className={styles.dot} aria-hidden="true">
+              {step.state === 'done' ? <Check2 /> : i + 1}
+            </span>
+            {step.href && step.state === 'done' ? <Link href={step.href}>{step.label}</Link> : <span>{step.label}</span>}
+            {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+import styles from '@/components/kit/ui/timeline.module.scss';
+
+export interface TimelineEvent {
+  key: string;
+  title: ReactNode;
+  /** Time and place in words; `dateTime` is the machine form. */
+  time?: string;
+  dateTime?: string;
+  place?: ReactNode;
+}
+
+/** Events, newest first, on a dashed route; the first one is where things stand. */
+export function Timeline({ events }: { events: TimelineEvent[] }) {
+  return (
+    <ol className={styles.line}>
+      {events.map((event) => (
+        <li key={event.key}>
+          <span className={styles.title}>{event.title}</span>
+          {event.time && (
+            <time dateTime={event.dateTime} className={styles.meta}>
+              {event.time}
+            </time>
+          )}
+          {event.place && <span className={styles.meta}>{event.place}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
