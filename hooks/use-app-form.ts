@@ -14,7 +14,7 @@ export type SubmitIntent = Required<Pick<CallOptions, 'idempotencyKey' | 'rememb
 
 export interface AppFormOptions<T extends FieldValues> {
   defaultValues: DefaultValues<T>;
-  /** The yup schema, fetched with yup itself on the first focus or submit: `() => import('@/lib/validation/x').then((m) => m.schema)`. */
+  /** The yup schema, fetched with yup itself on the first focus or submit: `() => import('@/lib/forms/schemas/x').then((m) => m.schema)`. */
   schema?: () => Promise<ObjectSchema<T>>;
   /** Resolves when done; a thrown ApiError lands on its fields or in the summary. The key stays the same while nobody can say whether the last try took effect. */
   onSubmit: (values: T, intent: SubmitIntent) => unknown;

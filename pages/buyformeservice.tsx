@@ -11,13 +11,13 @@ import { OpenFrame } from '@/components/layout/open-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useSession } from '@/hooks/use-session';
 import type { PlainError } from '@/lib/api-error';
-import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product-form';
+import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { optionalPart } from '@/lib/optional-part';
 import type { MemberPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
 import { memberPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
-import type { Cart } from '@/rules/cart/line';
+import type { Cart } from '@/rules/cart/product';
 import { getCart, listRestrictedSites } from '@/services/cart';
 
 const FirstGuide = lazyPart(() => import('@/components/dashboard/new-user-guide').then((part) => part.FirstGuide));

@@ -14,7 +14,7 @@ import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/login-post';
 import { memberPage } from '@/lib/server/page';
 import { hasGuestEmail } from '@/lib/server/session-cookies';
-import { readSocialPart, type SocialPart } from '@/lib/server/social-page';
+import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import { routes } from '@/rules/routes';
 
 type Data = SocialPart & {

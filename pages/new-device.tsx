@@ -8,7 +8,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
-import { readForm } from '@/lib/server/form-post';
+import { readForm } from '@/lib/server/body';
 import { memberPage } from '@/lib/server/page';
 import { confirmDevice } from '@/lib/server/session-actions';
 import { tellFailure } from '@/lib/server/true-status';

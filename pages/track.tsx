@@ -10,7 +10,7 @@ import { nameCountry } from '@/lib/i18n/country-names';
 import { memberPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { formatDays } from '@/rules/format';
-import { readShipmentNumber } from '@/rules/tracking/number';
+import { readShipmentNumber } from '@/rules/tracking/tracking';
 import { trackByNumber } from '@/services/track';
 
 export const config = { unstable_runtimeJS: false };

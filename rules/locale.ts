@@ -18,3 +18,11 @@ export function toLocale(value: unknown): Locale {
 export function localeOfTag(tag: string): Locale {
   return locales.find((locale) => languageTags[locale] === tag) ?? 'en';
 }
+
+/** The marks that join texts in code, as each language writes them. */
+export const marks: Record<Locale, { colon: string; comma: string; open: string; close: string }> = {
+  en: { colon: ': ', comma: ', ', open: ' (', close: ')' },
+  zh: { colon: '：', comma: '，', open: '（', close: '）' },
+  tw: { colon: '：', comma: '，', open: '（', close: '）' },
+  ja: { colon: '：', comma: '、', open: '（', close: '）' },
+};

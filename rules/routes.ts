@@ -1,7 +1,7 @@
 import type { SocialProviderName } from '@/contract/social-providers';
 
 import type { ContactAbout } from './contact-about';
-import { targetSlugs, type TargetKind } from './payments/targets';
+import { targetSlugs, type TargetKind } from './payments/payments';
 import type { SocialResult } from './social-result';
 
 /** Steps of /shipment/[checkout_step] in order. */

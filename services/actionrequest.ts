@@ -2,8 +2,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { Amount } from '@/rules/money';
 import type { DiscardAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import type { RepackType } from '@/rules/packages/repack';
-import type { Instruction } from '@/rules/packages/verify-wish';
+import type { Instruction, RepackType } from '@/rules/packages/repack';
 import { sidesOf } from '@/rules/packages/weight';
 import { readPackage } from '@/services/pmt';
 

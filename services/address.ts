@@ -1,6 +1,6 @@
 import type { Address } from '@/contract/address';
 import type { Api, CallOptions } from '@/lib/api';
-import { addressToWire, type AddressForm } from '@/lib/forms/address-form';
+import { addressToWire, type AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 
 /** The wire's address → ours. */

@@ -2,17 +2,16 @@ import type { SocialProviderName } from '@/contract/social-providers';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { keepsSession } from '@/lib/browser/session';
-import type { LoginForm } from '@/lib/forms/login-form';
-import { forgotToWire, resetToWire, type ForgotForm, type ResetForm } from '@/lib/forms/recovery-form';
-import { registerToWire, type RegisterForm } from '@/lib/forms/register-form';
+import type { LoginForm } from '@/lib/forms/login';
+import { type ForgotForm, forgotToWire, type ResetForm, resetToWire } from '@/lib/forms/recovery';
+import { type RegisterForm, registerToWire } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
 import { knownProviders } from '@/lib/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
-import { digitsOf } from '@/rules/members/digits';
 import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
-import { normalSuite } from '@/rules/members/suite';
+import { digitsOf, normalSuite } from '@/rules/members/text';
 
 /**
  * Signs in by password; the portal keeps the token in a cookie that scripts cannot read. With `social` the password also

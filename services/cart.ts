@@ -2,7 +2,7 @@ import type { AddItem, Cart as WireCart, CartItem } from '@/contract/cart';
 import type { Api, CallOptions } from '@/lib/api';
 import type { LocalLine } from '@/lib/browser/stored-cart';
 import type { LoginState } from '@/lib/session';
-import type { Cart, CartLine, NewCartLine } from '@/rules/cart/line';
+import type { Cart, CartLine, NewCartLine } from '@/rules/cart/product';
 
 /** Whose cart: a member's who is logged in, or who is only known here (spec §7 "login or /prelogin variants"). */
 export type CartState = Exclude<LoginState, 'guest'>;

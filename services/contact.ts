@@ -1,5 +1,5 @@
 import type { Api, CallOptions } from '@/lib/api';
-import { contactToWire, type ContactForm } from '@/lib/forms/contact-form';
+import { contactToWire, type ContactForm } from '@/lib/forms/contact';
 
 /** Writes to support and answers the number of the message. @throws ApiError validation | tooManyRequests */
 export async function writeToSupport(api: Api, input: { values: ContactForm; language: string }, options: CallOptions): Promise<string> {

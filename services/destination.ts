@@ -1,7 +1,7 @@
 import type { Reply } from '@/contract/registry';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 
 /** What a list of packages says of the default address's country; undefined when its host does not say. */
 export function readDestination(wire: Reply<'GET /pmt/packages'>['destination']): DestinationFacts | null | undefined {

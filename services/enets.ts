@@ -1,7 +1,7 @@
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 
 /** A form that the payer's browser posts to the gateway. */
 export interface SignedForm {

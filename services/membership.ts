@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
 import type { CreditLot as WireLot } from '@/contract/membership';
 import type { Api } from '@/lib/api';
-import { tierOf, type Tier } from '@/rules/membership/tier';
+import { tierOf, type Tier } from '@/rules/membership/membership';
 
 /** How a tier came about. */
 export interface TierChange {

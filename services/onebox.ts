@@ -3,10 +3,9 @@ import type { Onebox, OneboxQuote, OneboxRow } from '@/contract/onebox';
 import type { OneboxInProcess, OneboxItem } from '@/contract/pmt';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { readKinds } from '@/rules/packages/kinds';
-import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxRow } from '@/rules/packages/onebox';
-import type { BoxReason } from '@/rules/packages/onebox-reasons';
-import { sidesOf, type Parcel } from '@/rules/packages/weight';
+import type { Box, BoxInProcess, BoxItem, BoxPrice, BoxProblem, BoxReason, BoxRow } from '@/rules/packages/onebox';
+import { readKinds } from '@/rules/packages/package';
+import { type Parcel, sidesOf } from '@/rules/packages/weight';
 import { photoPath } from '@/rules/routes';
 import { isUuid } from '@/rules/uuid';
 

@@ -4,7 +4,7 @@ import type { PaymentRequest as WireRequest, PaymentRequestDetails } from '@/con
 import type { WithdrawnPayment } from '@/contract/refund';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { RequestListWish } from '@/lib/queries/payments';
+import type { PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';
 import type { Amount } from '@/rules/money';
 import { isUuid } from '@/rules/uuid';
@@ -60,7 +60,7 @@ export interface ClaimablePackage {
 }
 
 /** One page of what is due, or of what has ended. @throws ApiError */
-export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<RequestListWish, 'tab' | 'page' | 'at'>): Promise<PaymentRequestPage> {
+export async function listPaymentRequests(api: Api, { tab, page, at }: Pick<PaymentRequestsQuery, 'tab' | 'page' | 'at'>): Promise<PaymentRequestPage> {
   const query = { list: tab === 'history' ? ('history' as const) : ('open' as const), page, ...(at && { at }) };
   const reply = await api.request('GET /paymentrequest/paymentrequestslist', { query });
   return { items: reply.items.map(readRequest), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };

@@ -4,7 +4,7 @@ import type { AttemptStateName } from '@/contract/payment';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import { readGatewayReturn, type GatewayReturnQuery, type ReturningGateway } from '@/lib/browser/gateway-return';
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 
 import { cancelPayment, type PaymentTarget } from './payment';
 

@@ -4,7 +4,7 @@ import type { PaymentMethodName } from '@/contract/payment-method';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {

@@ -4,12 +4,11 @@ import type { WithdrawnPayment } from '@/contract/refund';
 import type { ShipmentDetails, ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import type { ShipmentListWish } from '@/lib/queries/tracking';
+import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { addressLines } from '@/rules/addresses/delivery-address';
 import type { Charge, ShippedPackage } from '@/rules/checkout/checkout';
 import type { Amount } from '@/rules/money';
-import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/status';
-import { stopOf, type StopIndex } from '@/rules/tracking/statuses';
+import { readShipmentStatus, type ShipmentStatus, type StopIndex, stopOf } from '@/rules/tracking/tracking';
 
 import { readShippedPackage } from './shipped-package';
 
@@ -87,7 +86,7 @@ export interface Tracking {
 }
 
 /** One page of the shipments on their way, or of all of them. @throws ApiError */
-export async function listShipments(api: Api, { tab, page, at }: ShipmentListWish): Promise<ShipmentPage> {
+export async function listShipments(api: Api, { tab, page, at }: ShipmentsQuery): Promise<ShipmentPage> {
   const query = { page, ...(at && { at }) };
   const reply = await api.request(tab === 'history' ? 'GET /shipment/shipmentshistorylist' : 'GET /shipment/shipmentslist', { query });
   return { items: reply.items.map(readRow), page: reply.page, totalPages: reply.totalpages, total: reply.total, next: reply.next, previous: reply.previous };

@@ -1,7 +1,6 @@
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { readShipmentStatus, type ShipmentStatus } from '@/rules/tracking/status';
-import { stopOf } from '@/rules/tracking/statuses';
+import { readShipmentStatus, type ShipmentStatus, stopOf } from '@/rules/tracking/tracking';
 
 import type { Tracking } from './shipment-history';
 

@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { emailChoicesToWire, readEmailChoices, type EmailChoices } from '@/rules/account/email-preferences';
 import { toLocale, type Locale } from '@/rules/locale';
-import { tierOf, type Tier } from '@/rules/membership/tier';
+import { tierOf, type Tier } from '@/rules/membership/membership';
 
 /** What the dashboard shows of a signed-in member. Money as decimal strings, times ISO. */
 export interface MemberSummary {

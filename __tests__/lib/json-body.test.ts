@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 import { limits } from '@/contract/limits';
-import { readJson } from '@/lib/server/json-body';
+import { readJson } from '@/lib/server/body';
 
 /** Ten times what the slowest machine needs; what is quadratic takes half a minute. */
 const generousMs = 1_000;

@@ -12,7 +12,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
 import { forgetAddressChoice } from '@/lib/browser/stored-choice';
-import { addressToForm, type AddressForm as Values } from '@/lib/forms/address-form';
+import { addressToForm, type AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { addAddress, editAddress } from '@/services/address';
 

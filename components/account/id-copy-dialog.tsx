@@ -33,7 +33,7 @@ export function IdCopyDialog({ address, onClose, onSaved }: IdCopyDialogProps) {
   const form = useAppForm<IdForm>({
     id: 'id-copy',
     defaultValues: { type: 'id-card', number: '', photo: undefined },
-    schema: () => import('@/lib/forms/id-copy').then((part) => part.idCopySchema as never),
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.idCopySchema as never),
     wireNames: { cnid: 'number', cnphoto: 'photo', id_type: 'type' },
     onSubmit: async ({ type, number, photo }) => {
       const file = photo?.[0];

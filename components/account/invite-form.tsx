@@ -31,7 +31,7 @@ export function InviteForm() {
   const form = useAppForm<InviteValues>({
     id: 'invite',
     defaultValues: empty,
-    schema: () => import('@/lib/forms/refer-form').then((part) => part.referSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.referSchema),
     onSubmit: async (values, intent) => {
       setReport(null);
       const next = await sendInvitations(api, { emails: values.emails, message: values.message }, intent);

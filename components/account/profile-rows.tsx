@@ -17,7 +17,7 @@ import { GenderFields, LanguageFields, MobileFields, NameFields } from './profil
 
 type RowName = 'name' | 'gender' | 'mobile' | 'language';
 
-const schemas = () => import('@/lib/forms/profile-form');
+const schemas = () => import('@/lib/forms/schemas/members');
 const wireNames = { firstname: 'firstName', lastname: 'lastName', languageprefer: 'language', mobilecountrycode: 'dialCode', mobilenumber: 'mobile' };
 
 /** What each row puts into its form, and who judges it. */

@@ -14,7 +14,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import type { CardForm as Values } from '@/lib/forms/card';
+import type { CardForm as Values } from '@/lib/forms/schemas/account';
 import { deleteCard, editCard, type SavedCard } from '@/services/card';
 
 interface SavedCardProps {
@@ -71,7 +71,7 @@ function EditCard({ card, onChanged, onClose }: SavedCardProps & { onClose: () =
   const form = useAppForm<Values>({
     id: `card-${card.id}`,
     defaultValues: { name: card.name, expMonth: String(card.expMonth), expYear: String(card.expYear) },
-    schema: () => import('@/lib/forms/card').then((part) => part.cardSchema),
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.cardSchema),
     wireNames: { expmonth: 'expMonth', expyear: 'expYear' },
     onSubmit: async ({ name, expMonth, expYear }) => {
       setFailed(false);

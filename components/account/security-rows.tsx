@@ -41,7 +41,7 @@ export function SecurityRows({ passwordMax }: { passwordMax: number }) {
           id="password"
           label={t('password')}
           defaultValues={empty}
-          schema={() => import('@/lib/forms/profile-form').then((part) => part.passwordSchema(passwordMax))}
+          schema={() => import('@/lib/forms/schemas/members').then((part) => part.passwordSchema(passwordMax))}
           wireNames={wireNames}
           saveLabel={t('savePassword')}
           onSubmit={save}

@@ -9,9 +9,8 @@ import { Button } from '@/components/kit/ui/button';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import type { ForgotForm as Values } from '@/lib/forms/recovery-form';
-import { readRecoveryProblem } from '@/lib/recovery-messages';
-import type { RefusedRecovery } from '@/lib/recovery-messages';
+import type { ForgotForm as Values } from '@/lib/forms/recovery';
+import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 import { localePath, routes } from '@/rules/routes';
 import { forgotPassword } from '@/services/auth';
 
@@ -40,7 +39,7 @@ export function ForgotForm({ email, onDone, id = 'forgot', posted }: ForgotFormP
   const form = useAppForm<Values>({
     id,
     defaultValues: { email: posted?.email ?? email ?? known },
-    schema: () => import('@/lib/forms/recovery').then((part) => part.forgotSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.forgotSchema),
     onSubmit: async (values) => {
       setProblem(null);
       await forgotPassword(api, values);

@@ -8,7 +8,7 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { ApiError } from '@/lib/api-error';
 import { setGuestEmail } from '@/lib/browser/session';
-import type { GuestForm as Values } from '@/lib/forms/guest-form';
+import type { GuestForm as Values } from '@/lib/forms/guest';
 import { normalEmail } from '@/rules/members/email';
 import { routes } from '@/rules/routes';
 
@@ -32,7 +32,7 @@ export function GuestForm({ onGuest, id = 'guest', posted, onCookiesRefused }: G
   const form = useAppForm<Values>({
     id,
     defaultValues: { guest_email: posted?.email ?? '' },
-    schema: () => import('@/lib/forms/guest').then((part) => part.guestSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.guestSchema),
     onSubmit: async (values) => {
       if (!setGuestEmail(normalEmail(values.guest_email))) throw new ApiError('cookies');
       await (onGuest ? onGuest() : goTo(routes.buyForMe()));

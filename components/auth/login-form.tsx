@@ -14,7 +14,7 @@ import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
 import { readGuestEmail } from '@/lib/browser/session';
-import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login-form';
+import { emptyLogin, type LoginForm as Values } from '@/lib/forms/login';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
@@ -64,7 +64,7 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyLogin, email: session.user?.email ?? '', ...testLogin, ...(draft && { email: draft }), ...(visitor && { email: visitor.email }), ...(posted && { email: posted.email }) },
-    schema: () => Promise.all([import('@/lib/forms/login'), loadService()]).then(([part]) => part.loginSchema),
+    schema: () => Promise.all([import('@/lib/forms/schemas/members'), loadService()]).then(([part]) => part.loginSchema),
     onSubmit: async (values) => {
       const { signIn } = await loadService();
       const user = await signIn(api, values, { social: Boolean(visitor) });

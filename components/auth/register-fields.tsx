@@ -13,7 +13,7 @@ import { TextField } from '@/components/kit/forms/text-field';
 import { limits } from '@/contract/limits';
 import { socialNames } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
-import type { RegisterForm } from '@/lib/forms/register-form';
+import type { RegisterForm } from '@/lib/forms/register';
 import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';

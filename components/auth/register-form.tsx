@@ -4,22 +4,21 @@ import { useWatch } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
-import { useAppForm, type FieldMessages } from '@/hooks/use-app-form';
+import { type FieldMessages, useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import type { PlainError } from '@/lib/api-error';
-import { registerWireNames, type RegisterForm as Values } from '@/lib/forms/register-form';
+import { type RegisterForm as Values, registerWireNames } from '@/lib/forms/register';
 import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 import { register } from '@/services/auth';
 
-import { AboutYou, MailboxFields } from './register-fields';
+import { AboutYou, type DialCountry, MailboxFields } from './register-fields';
 import { SampleAddress } from './sample-address';
 import { useHostAnswers, useRegisterChecks } from './use-register-checks';
 import { useDrafted, useKeptDraft, useVisitor } from './use-register-draft';
-import type { DialCountry } from './register-fields';
 
 export interface RegisterFormProps {
   countries: DialCountry[];
@@ -51,7 +50,7 @@ export function RegisterForm({ countries, passwordMax, initial, posted, visitor 
   const form = useAppForm<Values>({
     id,
     defaultValues,
-    schema: () => import('@/lib/forms/register').then((part) => part.registerSchema(passwordMax, answers)),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.registerSchema(passwordMax, answers)),
     onSubmit: async (values, intent) => {
       const user = await register(api, { form: values, locale }, intent);
       finish();

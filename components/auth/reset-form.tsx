@@ -11,9 +11,8 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
-import { emptyReset, type ResetForm as Values } from '@/lib/forms/recovery-form';
-import { readRecoveryProblem } from '@/lib/recovery-messages';
-import type { RefusedRecovery } from '@/lib/recovery-messages';
+import { emptyReset, type ResetForm as Values } from '@/lib/forms/recovery';
+import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 import { localePath, routes } from '@/rules/routes';
 import { resetPassword } from '@/services/auth';
 
@@ -43,7 +42,7 @@ export function ResetForm({ passwordMax, sent, onDone, id = 'reset', posted }: R
   const form = useAppForm<Values>({
     id,
     defaultValues: { ...emptyReset, email: posted?.email ?? known },
-    schema: () => import('@/lib/forms/recovery').then((part) => part.resetSchema(passwordMax)),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.resetSchema(passwordMax)),
     onSubmit: async (values) => {
       setProblem(null);
       await resetPassword(api, values);

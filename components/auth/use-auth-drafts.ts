@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { RegisterForm } from '@/lib/forms/register-form';
+import type { RegisterForm } from '@/lib/forms/register';
 
 interface AuthDrafts {
   /** The e-mail of the sign-in form. */

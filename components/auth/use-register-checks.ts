@@ -5,7 +5,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
 import { isUnsettledCall } from '@/lib/browser/unsettled-writes';
 import { dialCodeRule, emailRule, mobileRule, optionalReferralRule } from '@/lib/forms/fields';
-import { answerKey, type RegisterForm } from '@/lib/forms/register-form';
+import { answerKey, type RegisterForm } from '@/lib/forms/register';
 import { checkEmail, checkMobile, checkReferral } from '@/services/auth';
 
 import { useLiveCheck } from './use-live-check';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import type { RegisterForm } from '@/lib/forms/register-form';
+import type { RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
 
 /** What a register form begins with: what was typed before in this tab, below what its address or a provider says. */

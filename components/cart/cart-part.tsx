@@ -15,7 +15,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { useScripted } from '@/hooks/use-scripted';
 import { isWordless, type PlainError } from '@/lib/api-error';
 import { guestLines } from '@/lib/browser/stored-cart';
-import type { Cart } from '@/rules/cart/line';
+import type { Cart } from '@/rules/cart/product';
 import { routes } from '@/rules/routes';
 import { bringGuestLines, type CartOwner } from '@/services/cart-sync';
 

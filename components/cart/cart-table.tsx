@@ -5,8 +5,7 @@ import Trash from 'react-bootstrap-icons/dist/icons/trash';
 import { Button } from '@/components/kit/ui/button';
 import { Money } from '@/components/kit/ui/money';
 import { useMarks } from '@/hooks/use-marks';
-import type { CartLine } from '@/rules/cart/line';
-import { shopOf } from '@/rules/cart/product-link';
+import { type CartLine, shopOf } from '@/rules/cart/product';
 
 import styles from './cart.module.scss';
 

@@ -9,7 +9,7 @@ import { Money } from '@/components/kit/ui/money';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import { asApiError } from '@/lib/api-error';
-import type { CartLine } from '@/rules/cart/line';
+import type { CartLine } from '@/rules/cart/product';
 
 import { CartTable } from './cart-table';
 import styles from './cart.module.scss';

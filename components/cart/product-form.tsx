@@ -14,8 +14,8 @@ import { limits } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useFrame } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
-import { isComplete, type ProductForm as Values } from '@/lib/forms/product-form';
-import { productLink } from '@/rules/cart/product-link';
+import { isComplete, type ProductForm as Values } from '@/lib/forms/product';
+import { productLink } from '@/rules/cart/product';
 import { cartAnchor, localePath, routes } from '@/rules/routes';
 
 import styles from './cart.module.scss';
@@ -43,7 +43,7 @@ export function ProductForm({ initial, restricted, told }: ProductFormProps) {
   const form = useAppForm<Values>({
     id: 'product',
     defaultValues: initial,
-    schema: () => import('@/lib/forms/product').then((part) => part.productSchema(restricted)),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.productSchema(restricted)),
     onSubmit: add,
     onFailure: (error) => {
       if (!error.is('unauthenticated')) return false;

@@ -5,7 +5,7 @@ import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
 import { useMarks } from '@/hooks/use-marks';
-import { productLink, restrictedName, shopOf } from '@/rules/cart/product-link';
+import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
 
 /** What is known of the link as it is typed: whose shop it is, whether we buy there, and the way to look at it (spec §5). */
 export function ProductLink({ typed, restricted }: { typed: string; restricted: readonly string[] }) {

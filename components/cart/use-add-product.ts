@@ -9,7 +9,7 @@ import { useApi } from '@/hooks/use-frame';
 import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { keepLine } from '@/lib/browser/stored-cart';
-import { productLine, type ProductForm } from '@/lib/forms/product-form';
+import { productLine, type ProductForm } from '@/lib/forms/product';
 import { routes } from '@/rules/routes';
 import { addToCart } from '@/services/cart';
 import { bringGuestLines } from '@/services/cart-sync';

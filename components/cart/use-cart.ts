@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCartOwner, useRememberCount, useStoredCart } from '@/components/domain/use-cart-count';
 import { useApi } from '@/hooks/use-frame';
 import { dropLine, guestLines, moveLocalLine } from '@/lib/browser/stored-cart';
-import { orderValue, type Cart } from '@/rules/cart/line';
+import { orderValue, type Cart } from '@/rules/cart/product';
 import { deleteFromCart, moveInCart } from '@/services/cart';
 
 /** A cart and what can be done with its lines. @throws ApiError */

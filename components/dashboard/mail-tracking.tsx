@@ -23,7 +23,7 @@ export function MailTracking() {
   const form = useAppForm<{ trackingno: string }>({
     id: 'mail-tracking',
     defaultValues: { trackingno: '' },
-    schema: () => import('@/lib/forms/mail-tracking').then((part) => part.mailTrackingSchema),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.mailTrackingSchema),
     onSubmit: async ({ trackingno }) => setFound(await trackMail(api, trackingno.trim())),
   });
   return (

@@ -7,7 +7,7 @@ import { CountryField } from '@/components/kit/forms/country-field';
 import { PhoneField } from '@/components/kit/forms/phone-field';
 import { TextField } from '@/components/kit/forms/text-field';
 import { useFrame } from '@/hooks/use-frame';
-import type { AddressForm } from '@/lib/forms/address-form';
+import type { AddressForm } from '@/lib/forms/address';
 import { addressFields, looksUnlikePostcode, type AddressFields as FieldTable, type AddressPart } from '@/rules/addresses/fields';
 import { asksForLatin } from '@/rules/addresses/scripts';
 import { localePath, routes } from '@/rules/routes';

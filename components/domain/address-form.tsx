@@ -4,7 +4,7 @@ import { AddressFields, type AddressCountry } from '@/components/domain/address-
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
 import { useAppForm, type SubmitIntent } from '@/hooks/use-app-form';
-import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address-form';
+import { addressWireNames, emptyAddress, type AddressForm as Values } from '@/lib/forms/address';
 
 interface AddressFormProps {
   countries: AddressCountry[];
@@ -25,7 +25,7 @@ export function AddressForm({ countries, initial, offerDefault = false, codeChos
   const form = useAppForm<Values>({
     id: 'address',
     defaultValues: { ...emptyAddress, ...initial },
-    schema: () => import('@/lib/forms/address').then((module) => module.addressSchema),
+    schema: () => import('@/lib/forms/schemas/account').then((module) => module.addressSchema),
     onSubmit: onSave,
     wireNames: addressWireNames,
   });

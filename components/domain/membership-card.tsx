@@ -4,7 +4,7 @@ import { Card } from '@/components/kit/ui/card';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
-import type { Tier } from '@/rules/membership/tier';
+import type { Tier } from '@/rules/membership/membership';
 
 import { TierRing } from './tier-ring';
 

@@ -5,7 +5,7 @@ import { Alert } from '@/components/kit/ui/alert';
 import type { PaymentMethodName } from '@/contract/payment-method';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { formatMoney } from '@/rules/format';
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;

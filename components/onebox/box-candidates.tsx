@@ -7,8 +7,7 @@ import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { useKept } from '@/components/onebox/use-kept';
 import { limits } from '@/contract/limits';
 import type { PackageItem } from '@/rules/packages/item';
-import type { Box } from '@/rules/packages/onebox';
-import { packageBoxReason } from '@/rules/packages/onebox-reasons';
+import { type Box, packageBoxReason } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 

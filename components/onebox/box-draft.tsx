@@ -10,7 +10,7 @@ import { Money } from '@/components/kit/ui/money';
 import { limits } from '@/contract/limits';
 import { formatTotal } from '@/rules/format';
 import type { Box, BoxProblem } from '@/rules/packages/onebox';
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
 import type { PackagePage } from '@/services/pmt';

@@ -8,7 +8,7 @@ import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { formatWeight } from '@/rules/packages/measures';
 import type { BoxItem } from '@/rules/packages/onebox';
-import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 import styles from './box-view.module.scss';

@@ -6,8 +6,8 @@ import { Button } from '@/components/kit/ui/button';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
-import type { PackageFacts } from '@/rules/packages/facts';
-import { boxProblems } from '@/rules/packages/onebox-reasons';
+import type { PackageFacts } from '@/rules/packages/package';
+import { boxProblems } from '@/rules/packages/onebox';
 import { localePath, routes } from '@/rules/routes';
 import { boxRefusals } from '@/services/onebox';
 

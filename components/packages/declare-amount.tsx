@@ -24,7 +24,7 @@ export function DeclareAmount({ item, onDeclared }: { item: PackageItem; onDecla
   const form = useAppForm({
     id: `declare-amount-${item.ref}`,
     defaultValues: { amount: isZeroAmount(item.amount) ? '' : item.amount },
-    schema: () => import('@/lib/forms/package').then((part) => part.amountSchema),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.amountSchema),
     onSubmit: async ({ amount }, options) => {
       const declared = await declareAmount(api, { ref: item.ref, amount, seen: (standing ?? item).amount }, options);
       forget();

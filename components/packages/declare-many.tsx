@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { Meter } from '@/components/kit/ui/meter';
 import { DeclareOne } from '@/components/packages/declare-one';
 import { isDeclared } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 

@@ -9,10 +9,10 @@ import { ItemizationEditor } from '@/components/packages/itemization-editor';
 import { useFrame } from '@/hooks/use-frame';
 import { formatMoney } from '@/rules/format';
 import { isDeclared } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatWeight } from '@/rules/packages/measures';
-import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
 
 const DeclareAmount = lazyPart(() => import('@/components/packages/declare-amount').then((part) => part.DeclareAmount));
 

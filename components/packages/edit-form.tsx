@@ -28,7 +28,7 @@ export function EditForm({ item, categories, onSaved, onCancel }: EditFormProps)
   const form = useAppForm({
     id: 'edit-package',
     defaultValues: { name: item.name, category: item.category, merchant: item.merchant },
-    schema: () => import('@/lib/forms/package').then((part) => part.editSchema(item)),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.editSchema(item)),
     failed: { text: t('editFailed') },
     onSubmit: async (values, options) => {
       const saved = await updatePackage(api, { ref: item.ref, ...values, name: values.name.trim() }, options);

@@ -1,12 +1,9 @@
 import { actionsFor, actionTable, type PackageAction } from '@/rules/packages/actions';
-import type { DestinationFacts } from '@/rules/packages/facts';
 import type { PackageItem } from '@/rules/packages/item';
-import { wireKinds } from '@/rules/packages/kinds';
-import { labelOf, labelTones, type LabelKey } from '@/rules/packages/label';
+import { type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
 import type { BoxInProcess } from '@/rules/packages/onebox';
-import { dangerousDestinations, merchantDestinations, tobaccoCategory, tobaccoDestinations } from '@/rules/packages/restrictions';
-import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
-import { statusCodes, statusTable } from '@/rules/packages/status';
+import { type DestinationFacts, statusCodes, statusTable, wireKinds } from '@/rules/packages/package';
+import { dangerousDestinations, merchantDestinations, tobaccoCategory, tobaccoDestinations, unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
 
 /** One card to look at: a package, where it would go, and what else is selected. */
 export interface GalleryState {

@@ -16,7 +16,7 @@ import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import type { PackageAction, RequestAction } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
-import { statusTable } from '@/rules/packages/status';
+import { statusTable } from '@/rules/packages/package';
 
 const nothing = () => undefined;
 const kept: KeptWishes = { waiting: new Set(), keep: nothing };

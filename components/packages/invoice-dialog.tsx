@@ -25,7 +25,7 @@ export function InvoiceDialog({ item, onClose, onSaved }: InvoiceDialogProps) {
   const form = useAppForm<{ file: FileList | undefined }>({
     id: 'invoice',
     defaultValues: { file: undefined },
-    schema: () => import('@/lib/forms/invoice').then((part) => part.invoiceSchema as never),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.invoiceSchema as never),
     onSubmit: async ({ file: files }) => {
       const file = files?.[0];
       if (!file) return;

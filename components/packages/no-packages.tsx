@@ -6,12 +6,12 @@ import { EmptyPackages } from '@/components/kit/art/empty-packages';
 import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { limits } from '@/contract/limits';
-import { listHref, type ListWish } from '@/lib/queries/packages';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 /** Why the list is empty, and the way on. */
-export function NoPackages({ wish, counts }: { wish: ListWish; counts: PackagePage['counts'] }) {
+export function NoPackages({ wish, counts }: { wish: PackagesQuery; counts: PackagePage['counts'] }) {
   const t = useTranslations('packages');
   if (wish.search) return <NothingFound wish={wish} search={wish.search} counts={counts} />;
   if (wish.tab === 'history') {
@@ -41,7 +41,7 @@ export function NoPackages({ wish, counts }: { wish: ListWish; counts: PackagePa
 }
 
 /** A search without matches here: where there are some, and the way out of it. */
-function NothingFound({ wish: { search: _, ...others }, search, counts }: { wish: ListWish; search: string; counts: PackagePage['counts'] }) {
+function NothingFound({ wish: { search: _, ...others }, search, counts }: { wish: PackagesQuery; search: string; counts: PackagePage['counts'] }) {
   const t = useTranslations('packages.search');
   const inActive = counts.action + counts.processing + counts.ready;
   const elsewhere = [

@@ -14,13 +14,11 @@ import type { KeptWishes } from '@/components/packages/use-kept-wishes';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
 import type { PackageItem } from '@/rules/packages/item';
-import { labelOf, type LabelKey } from '@/rules/packages/label';
+import { type LabelKey, labelOf } from '@/rules/packages/label';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
-import { isMerchantUndefined } from '@/rules/packages/restrictions';
-import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
-import { statusTable } from '@/rules/packages/status';
+import { type DestinationFacts, type PackageFacts, statusTable } from '@/rules/packages/package';
+import { isMerchantUndefined, unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 
 export interface PackageCardProps {

@@ -12,8 +12,8 @@ import { formatDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
-import { isMerchantUndefined } from '@/rules/packages/restrictions';
-import { statusTable } from '@/rules/packages/status';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
+import { statusTable } from '@/rules/packages/package';
 import { routes } from '@/rules/routes';
 
 /** Everything the label says. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 import { isLabelRed, labelOf, labelTones } from '@/rules/packages/label';
 
 interface PackageLabelProps {

@@ -6,12 +6,12 @@ import { PackageSearch } from '@/components/packages/package-search';
 import styles from '@/components/packages/package-search.module.scss';
 import { StatusFilter } from '@/components/packages/status-filter';
 import { limits } from '@/contract/limits';
-import { listHref, type ListWish } from '@/lib/queries/packages';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { PackagePage } from '@/services/pmt';
 
 interface PackageListHeadProps {
   list: PackagePage;
-  wish: ListWish;
+  wish: PackagesQuery;
 }
 
 /** More than a search counts is said as such. */

@@ -12,10 +12,10 @@ import { PackageListHead } from '@/components/packages/package-list-head';
 import { SelectionTray } from '@/components/packages/selection-tray';
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
 import { useSelection } from '@/components/packages/use-selection';
-import { listHref, type ListWish } from '@/lib/queries/packages';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import { toDeclare } from '@/rules/packages/declare-many';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 import type { PackageItem } from '@/rules/packages/item';
 import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
@@ -25,7 +25,7 @@ import type { ShipAction } from './ship-action';
 interface PackageListProps {
   list: PackagePage;
   destination: DestinationFacts | null;
-  wish: ListWish;
+  wish: PackagesQuery;
   /** The checkout that was left open. */
   open: OpenCheckout | null;
   ship: ShipAction;
@@ -73,7 +73,7 @@ export function PackageList({ list, destination, wish, open, ship, box, onChange
 }
 
 /** Boxes in process stand above the first page of everything, and of what is being processed. */
-const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: ListWish) =>
+const boxesToShow = ({ boxes }: PackagePage, { tab, page, status, search }: PackagesQuery) =>
   tab === 'active' && page === 1 && !search && (status === undefined || status === '1') ? boxes : [];
 
 /** Where several packages on this page wait for their contents: one screen for all of them. */

@@ -7,12 +7,12 @@ import { Button } from '@/components/kit/ui/button';
 import styles from '@/components/packages/package-search.module.scss';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
-import { listHref, type ListWish } from '@/lib/queries/packages';
-import { readSearch } from '@/rules/packages/search';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
 
 /** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
-export function PackageSearch({ wish }: { wish: ListWish }) {
+export function PackageSearch({ wish }: { wish: PackagesQuery }) {
   const t = useTranslations('packages.search');
   const { locale } = useFrame();
   const router = useRouter();

@@ -18,10 +18,9 @@ import { usePackagePhotos } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import styles from '@/components/packages/package-view.module.scss';
 import { useKeptWishes } from '@/components/packages/use-kept-wishes';
-import type { DestinationFacts } from '@/rules/packages/facts';
 import type { PackageItem } from '@/rules/packages/item';
-import { unselectableReason } from '@/rules/packages/selection';
-import { statusTable } from '@/rules/packages/status';
+import { type DestinationFacts, statusTable } from '@/rules/packages/package';
+import { unselectableReason } from '@/rules/packages/shippable';
 import { routes } from '@/rules/routes';
 import type { Category } from '@/services/pmt';
 

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 
 import styles from '@/components/packages/status-filter.module.scss';
-import { listHref, type ListWish } from '@/lib/queries/packages';
-import { statusTable } from '@/rules/packages/status';
+import { listHref, type PackagesQuery } from '@/lib/queries/packages';
+import { statusTable } from '@/rules/packages/package';
 import type { PackagePage } from '@/services/pmt';
 
 const groups = [
@@ -15,7 +15,7 @@ const groups = [
 const tones = { danger: 'tone-danger', warning: 'tone-warning', info: 'tone-info', success: 'tone-success', secondary: 'tone-neutral' } as const;
 
 /** The three states of active packages, as addresses, with their counts where they are known. */
-export function StatusFilter({ counts, wish }: { counts: PackagePage['counts'] | null; wish: ListWish }) {
+export function StatusFilter({ counts, wish }: { counts: PackagePage['counts'] | null; wish: PackagesQuery }) {
   const t = useTranslations('packages');
   const kept = wish.search ? { search: wish.search } : {};
   const item = (href: string, label: string, count: number | undefined, isCurrent: boolean, tone: string) => (

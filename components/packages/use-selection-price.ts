@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useApi } from '@/hooks/use-frame';
-import type { PackageFacts } from '@/rules/packages/facts';
+import type { PackageFacts } from '@/rules/packages/package';
 import { priceSelection, type SelectionPrice } from '@/services/shipment';
 
 const WAIT_MS = 400;

@@ -5,8 +5,8 @@ import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
-import type { DestinationFacts } from '@/rules/packages/facts';
-import { keepSelectable } from '@/rules/packages/selection';
+import type { DestinationFacts } from '@/rules/packages/package';
+import { keepSelectable } from '@/rules/packages/shippable';
 
 export interface Selection {
   selected: SelectedPackage[];

@@ -11,7 +11,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { formatMoney } from '@/rules/format';
-import { instructions } from '@/rules/packages/verify-wish';
+import { instructions } from '@/rules/packages/repack';
 import { verifyContent } from '@/services/actionrequest';
 
 import type { ActionPartProps } from './action-parts';
@@ -25,7 +25,7 @@ export function VerifyForm({ item, terms, onDone, onCancel, onBusy }: ActionPart
   const form = useAppForm({
     id: 'verify',
     defaultValues: { itemize: false, verify: false, confirm: false, photo: false, additional: '' },
-    schema: () => import('@/lib/forms/verify').then((part) => part.verifySchema),
+    schema: () => import('@/lib/forms/schemas/packages').then((part) => part.verifySchema),
     wireNames: { instructions: 'itemize' },
     failed: { text: t('verify.failed') },
     onSubmit: async ({ additional, ...chosen }, options) => {

@@ -13,7 +13,7 @@ import { useGoTo } from '@/hooks/use-go-to';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import type { ApiError } from '@/lib/api-error';
-import type { BusinessForm as Values } from '@/lib/forms/payment-request';
+import type { BusinessForm as Values } from '@/lib/forms/schemas/account';
 import { routes } from '@/rules/routes';
 import { requestBusiness } from '@/services/payment-request';
 
@@ -38,7 +38,7 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
   const form = useAppForm<Values>({
     id: 'business',
     defaultValues: { country },
-    schema: () => import('@/lib/forms/payment-request').then((part) => part.businessSchema),
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.businessSchema),
     onSubmit: (values) => (state === 'logged-in' ? asking.run(values.country) : signInFirst(values.country)),
   });
   return (

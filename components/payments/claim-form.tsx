@@ -9,7 +9,7 @@ import { Card } from '@/components/kit/ui/card';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
-import type { ClaimForm as Values } from '@/lib/forms/payment-request';
+import type { ClaimForm as Values } from '@/lib/forms/schemas/account';
 import { claimGuarantee, type ClaimablePackage } from '@/services/payment-request';
 
 interface ClaimFormProps {
@@ -27,7 +27,7 @@ export function ClaimForm({ guaranteeRef, packages }: ClaimFormProps) {
   const form = useAppForm<Values>({
     id: 'claim',
     defaultValues: { packageRef: '' },
-    schema: () => import('@/lib/forms/payment-request').then((part) => part.claimSchema),
+    schema: () => import('@/lib/forms/schemas/account').then((part) => part.claimSchema),
     onSubmit: async ({ packageRef }) => {
       await claimGuarantee(api, { guaranteeRef, packageRef });
       useNotices.getState().notify('success', t('claim.done'));

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { BrokenPart } from '@/components/kit/ui/broken-part';
 import { FaultBoundary } from '@/components/kit/ui/fault-boundary';
 import type { PaymentAttempt, Price } from '@/rules/checkout/checkout';
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 import { paymentAnchor } from '@/rules/routes';
 import type { CardToPayWith } from '@/services/card';
 import type { PaymentTarget } from '@/services/payment';

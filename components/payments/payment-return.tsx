@@ -7,7 +7,7 @@ import { LinkButton } from '@/components/kit/ui/link-button';
 import { tellPaymentNews } from '@/components/payments/use-payment-news';
 import { limits } from '@/contract/limits';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
 import { PaymentEnd } from './payment-state';

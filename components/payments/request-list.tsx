@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/kit/ui/empty-state';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
-import { requestListHref, type RequestListWish } from '@/lib/queries/payments';
+import { requestListHref, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import { routes } from '@/rules/routes';
 import type { PaymentRequestPage } from '@/services/payment-request';
 
@@ -16,7 +16,7 @@ import { RequestRow } from './request-row';
 
 interface RequestListProps {
   list: PaymentRequestPage;
-  wish: RequestListWish;
+  wish: PaymentRequestsQuery;
 }
 
 /** The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands in the way of the packages. */
@@ -55,7 +55,7 @@ export function RequestList({ list, wish }: RequestListProps) {
   );
 }
 
-function NoRequests({ tab }: Pick<RequestListWish, 'tab'>) {
+function NoRequests({ tab }: Pick<PaymentRequestsQuery, 'tab'>) {
   const t = useTranslations('payment-requests');
   if (tab === 'history') {
     return (

@@ -1,4 +1,4 @@
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 import { routes } from '@/rules/routes';
 import type { PaymentTarget } from '@/services/payment';
 

@@ -8,7 +8,7 @@ import type { Api, CallOptions } from '@/lib/api';
 import type { ApiError } from '@/lib/api-error';
 import type { PaymentAttempt } from '@/rules/checkout/checkout';
 import type { Locale } from '@/rules/locale';
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 import { cancelPayment, getPayment, openPayment, type Payment, type PaymentTarget } from '@/services/payment';
 
 import { useConsentKey, type ConsentKey } from './use-consent-key';

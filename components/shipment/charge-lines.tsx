@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/rules/charges/explain';
+import { chargeName, explainCharge } from '@/rules/charges/charges';
 import type { Charge } from '@/rules/checkout/checkout';
 import { formatDate } from '@/rules/format';
 import { compareAmounts, negateAmount, ZERO } from '@/rules/money';

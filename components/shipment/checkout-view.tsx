@@ -9,7 +9,7 @@ import type { CheckoutStep } from '@/contract/shipment';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useNotices } from '@/hooks/use-notices';
 import type { ApiError } from '@/lib/api-error';
-import type { AddressForm } from '@/lib/forms/address-form';
+import type { AddressForm } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
 

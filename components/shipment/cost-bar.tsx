@@ -1,7 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 
-import { chargeGroups, type ChargeGroup } from '@/rules/charges/codes';
-import { chargeName } from '@/rules/charges/explain';
+import { type ChargeGroup, chargeGroups, chargeName } from '@/rules/charges/charges';
 import type { Charge } from '@/rules/checkout/checkout';
 import { formatMoney } from '@/rules/format';
 import { addAmounts, compareAmounts, scaleAmount, toCents, ZERO } from '@/rules/money';

@@ -13,7 +13,7 @@ import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { chosenAddress, storeAddressChoice } from '@/lib/browser/stored-choice';
-import type { AddressForm as Values } from '@/lib/forms/address-form';
+import type { AddressForm as Values } from '@/lib/forms/address';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout } from '@/rules/checkout/checkout';
 import { routes } from '@/rules/routes';

@@ -9,8 +9,7 @@ import { useAppForm } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import { useSession } from '@/hooks/use-session';
-import { contactWireNames, type ContactForm as Values } from '@/lib/forms/contact-form';
-import type { RefusedMessage } from '@/lib/forms/contact-form';
+import { type ContactForm as Values, contactWireNames, type RefusedMessage } from '@/lib/forms/contact';
 import type { ContactAbout } from '@/rules/contact-about';
 import { localePath, routes } from '@/rules/routes';
 import { writeToSupport } from '@/services/contact';
@@ -38,7 +37,7 @@ export function ContactForm({ about, onSent, id = 'contact', formKey, posted }: 
   const form = useAppForm<Values>({
     id,
     defaultValues: posted?.values ?? start,
-    schema: () => import('@/lib/forms/contact').then((part) => part.contactSchema),
+    schema: () => import('@/lib/forms/schemas/members').then((part) => part.contactSchema),
     onSubmit: async (values, options) => {
       const reference = await writeToSupport(api, { values, language: locale }, options);
       sent();

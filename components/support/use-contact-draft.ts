@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 
-import type { ContactForm } from '@/lib/forms/contact-form';
+import type { ContactForm } from '@/lib/forms/contact';
 import type { ContactAbout } from '@/rules/contact-about';
 
 const slot = 'contactDraft';

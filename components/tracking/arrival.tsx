@@ -7,8 +7,7 @@ import { ShipmentState } from '@/components/tracking/shipment-state';
 import { StopBar } from '@/components/tracking/stop-bar';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
-import { eventWord, localDay, moodOf, stopViews, type Mood } from '@/rules/tracking/progress';
-import { stops } from '@/rules/tracking/statuses';
+import { eventWord, localDay, type Mood, moodOf, stops, stopViews } from '@/rules/tracking/tracking';
 import type { ShipmentOrder, Tracking } from '@/services/shipment-history';
 
 import type { OrderProps } from './order-props';

@@ -9,7 +9,7 @@ import { CourierLink } from '@/components/tracking/courier-link';
 import styles from '@/components/tracking/event-list.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { formatDate } from '@/rules/format';
-import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/progress';
+import { eventWord, isTrouble, localDay, localTime } from '@/rules/tracking/tracking';
 import type { Tracking } from '@/services/shipment-history';
 
 interface EventListProps {

@@ -6,7 +6,7 @@ import { Money } from '@/components/kit/ui/money';
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import styles from '@/components/tracking/receipt.module.scss';
 import { useFrame } from '@/hooks/use-frame';
-import { chargeName, explainCharge } from '@/rules/charges/explain';
+import { chargeName, explainCharge } from '@/rules/charges/charges';
 import type { Charge } from '@/rules/checkout/checkout';
 import { formatDate } from '@/rules/format';
 import { isZeroAmount, negateAmount } from '@/rules/money';

@@ -8,13 +8,13 @@ import { Pagination, placeIn } from '@/components/kit/ui/pagination';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { ShipmentRow } from '@/components/tracking/shipment-row';
 import styles from '@/components/tracking/shipment-row.module.scss';
-import { shipmentListHref, type ShipmentListWish } from '@/lib/queries/tracking';
+import { shipmentListHref, type ShipmentsQuery } from '@/lib/queries/shipments';
 import { routes } from '@/rules/routes';
 import type { ShipmentPage } from '@/services/shipment-history';
 
 interface ShipmentListProps {
   list: ShipmentPage;
-  wish: ShipmentListWish;
+  wish: ShipmentsQuery;
   /** Names of the destinations by ISO code, in the reader's language. */
   countryNames: Record<string, string>;
 }
@@ -45,7 +45,7 @@ export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
   );
 }
 
-function NoShipments({ tab }: Pick<ShipmentListWish, 'tab'>) {
+function NoShipments({ tab }: Pick<ShipmentsQuery, 'tab'>) {
   const t = useTranslations('shipments');
   if (tab === 'history') {
     return (

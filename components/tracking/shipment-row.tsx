@@ -9,14 +9,14 @@ import { CourierLink } from '@/components/tracking/courier-link';
 import styles from '@/components/tracking/shipment-row.module.scss';
 import { ShipmentState } from '@/components/tracking/shipment-state';
 import { useFrame } from '@/hooks/use-frame';
-import type { ShipmentListWish } from '@/lib/queries/tracking';
+import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { formatListDate } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import type { ShipmentItem } from '@/services/shipment-history';
 
 interface ShipmentRowProps {
   item: ShipmentItem;
-  tab: ShipmentListWish['tab'];
+  tab: ShipmentsQuery['tab'];
   /** Name of the destination; empty when none was chosen. */
   country: string;
 }

@@ -5,7 +5,7 @@ import XCircle from 'react-bootstrap-icons/dist/icons/x-circle';
 
 import { Chip } from '@/components/kit/ui/chip';
 import type { Tone } from '@/components/kit/ui/tone';
-import type { ShipmentStatus } from '@/rules/tracking/status';
+import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
 const tones: Record<ShipmentStatus, Tone> = { paid: 'warning', shipped: 'info', delivered: 'success', cancelled: 'neutral' };
 const icons = { paid: <BoxSeam size={14} aria-hidden="true" />, shipped: <Truck size={14} aria-hidden="true" />, cancelled: <XCircle size={14} aria-hidden="true" /> };

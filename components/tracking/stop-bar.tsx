@@ -5,7 +5,7 @@ import styles from '@/components/tracking/stop-bar.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
 import { formatDate } from '@/rules/format';
-import type { StopView } from '@/rules/tracking/progress';
+import type { StopView } from '@/rules/tracking/tracking';
 
 /** Paid, Packed, Left US, Customs, Delivered: how far the box has come, with the day of each stop. */
 export function StopBar({ views }: { views: StopView[] }) {

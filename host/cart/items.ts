@@ -5,11 +5,10 @@ import { limits } from '@/contract/limits';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { lockTarget } from '@/host/money/payments/targets';
-import { productLink, restrictedName } from '@/rules/cart/product-link';
-import { tidyLine, tidyNotes } from '@/rules/cart/tidy-text';
+import { productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/product';
 import { fromCents, readCents } from '@/rules/money';
 
-import { schema, type Db, type Tx } from '../db/client';
+import { type Db, schema, type Tx } from '../db/client';
 
 const { cartItems, restrictedSites } = schema;
 

@@ -3,7 +3,7 @@ import type mailMessages from '@/messages/en/mail.json';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 import type { NotificationType } from '@/rules/notifications/kinds';
-import type { PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/rules/payments/payments';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
 export interface LetterData {

@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 
 import { travel } from '@/host/core/clock';
 import { readLink } from '@/host/core/sessions/link-token';
-import { payableKinds } from '@/rules/payments/targets';
+import { payableKinds } from '@/rules/payments/payments';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';

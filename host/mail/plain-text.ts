@@ -1,4 +1,4 @@
-import { marks } from '@/rules/marks';
+import { marks } from '@/rules/locale';
 
 import type { LetterFrame } from './layout';
 import type { Letter } from './letter';

@@ -1,4 +1,4 @@
-import { liveAttemptStates } from '@/rules/payments/states';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 import type { AuditRule } from './audit-rule';
 import { withdrawalRules } from './withdrawal-audit';

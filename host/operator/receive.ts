@@ -14,8 +14,8 @@ import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
 import { readCents } from '@/rules/money';
-import { isWireKind, type WireKind } from '@/rules/packages/kinds';
-import { normalTracking } from '@/rules/packages/tracking-number';
+import { isWireKind, type WireKind } from '@/rules/packages/package';
+import { normalTracking } from '@/rules/packages/text';
 import { toGrams, toMillimetres } from '@/rules/packages/weight';
 
 import { schema, type Database, type Tx } from '../db/client';

@@ -6,10 +6,9 @@ import { Problem } from '@/host/core/errors';
 import { newsOfChange } from '@/host/mail/notifications/news';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
-import { isWireKind, type WireKind } from '@/rules/packages/kinds';
-import { statusTable, readStatus } from '@/rules/packages/status';
+import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
 
-import { schema, type Database, type Tx } from '../db/client';
+import { type Database, schema, type Tx } from '../db/client';
 
 const { oneboxes, packages, packageEvents } = schema;
 

@@ -4,7 +4,7 @@ import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { isNews } from '@/host/mail/notifications/notify';
 import type { LocalMoment } from '@/rules/tracking/local-time';
-import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/rules/tracking/statuses';
+import { isTrackingStatus, trackingStatuses, type TrackingStatus } from '@/rules/tracking/tracking';
 
 import { schema, type Database, type Tx } from '../db/client';
 import { queueMail } from '../mail/outbox';

@@ -1,4 +1,4 @@
-import { chargeGroups, isChargeCode } from '@/rules/charges/codes';
+import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 
 import type { StoredCharge } from '../db/schema/shipments';
 

@@ -12,7 +12,7 @@ import tw from '@/messages/tw/papers.json';
 import zhCategories from '@/messages/zh/categories.json';
 import zhCharges from '@/messages/zh/charges.json';
 import zh from '@/messages/zh/papers.json';
-import { chargeName } from '@/rules/charges/explain';
+import { chargeName } from '@/rules/charges/charges';
 import { formatDate, formatMoney, plainDate } from '@/rules/format';
 import { languageTags, type Locale } from '@/rules/locale';
 import { fromCents, type Cents } from '@/rules/money';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
 import { aParcel, aQuoteTo, quoteDay, seededTables } from '@/host/testing/quotes';
-import { chargeGroups } from '@/rules/charges/codes';
+import { chargeGroups } from '@/rules/charges/charges';
 import { addAmounts, compareAmounts, fromCents, subtractAmounts, ZERO } from '@/rules/money';
-import { wireKinds } from '@/rules/packages/kinds';
+import { wireKinds } from '@/rules/packages/package';
 
 import { quoteShipment } from './engine';
 import type { QuoteInput, QuoteParcel, SpeedCode } from './quote';

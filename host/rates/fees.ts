@@ -1,7 +1,7 @@
 import type { FeeRule } from '@/host/db/schema/rate-rules';
-import { isChargeCode } from '@/rules/charges/codes';
+import { isChargeCode } from '@/rules/charges/charges';
 import { addAmounts, fromCents, minAmount, multiplyAmount, ratePercent, type Amount } from '@/rules/money';
-import { hasKind } from '@/rules/packages/kinds';
+import { hasKind } from '@/rules/packages/package';
 import { storageOf } from '@/rules/packages/storage';
 
 import { chargeLine, type ChargeLine, type QuoteInput, type QuoteParcel, type Tier } from './quote';

@@ -1,6 +1,6 @@
-import type { ChargeCode } from '@/rules/charges/codes';
+import type { ChargeCode } from '@/rules/charges/charges';
 import type { Amount } from '@/rules/money';
-import type { PackageKind } from '@/rules/packages/kinds';
+import type { PackageKind } from '@/rules/packages/package';
 import type { Parcel, ShipmentWeight } from '@/rules/packages/weight';
 
 import type { DatedRow } from './rows';

@@ -1,8 +1,8 @@
 import type { RemoteSurcharge } from '@/contract/list';
 import type { SurchargeRule } from '@/host/db/schema/rate-rules';
-import { isChargeCode, type ChargeCode } from '@/rules/charges/codes';
+import { isChargeCode, type ChargeCode } from '@/rules/charges/charges';
 import { addAmounts, compareAmounts, fromCents, maxAmount, multiplyAmount, ratePercent, scaleAmount, sumRates, type Amount } from '@/rules/money';
-import { hasKind } from '@/rules/packages/kinds';
+import { hasKind } from '@/rules/packages/package';
 
 import { chargeLine, kilograms, type ChargeLine, type QuoteInput } from './quote';
 import { nameOfArea, remoteAreaOf, type Place } from './remote';

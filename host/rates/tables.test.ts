@@ -4,8 +4,8 @@ import { openDatabase, type Database } from '@/host/db/client';
 import { merchants, packageCategories, storageRules } from '@/host/db/schema/rates';
 import { testDatabaseUrl } from '@/host/testing/database';
 import { seededTables } from '@/host/testing/quotes';
-import { chargeCodes } from '@/rules/charges/codes';
-import { isMerchantUndefined, lockedCategories } from '@/rules/packages/restrictions';
+import { chargeCodes } from '@/rules/charges/charges';
+import { isMerchantUndefined, lockedCategories } from '@/rules/packages/shippable';
 
 import { tablesAt } from './dated-rows';
 import type { RateTables } from './rows';

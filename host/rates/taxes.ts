@@ -1,5 +1,5 @@
 import type { TaxBasis } from '@/host/db/schema/rate-rules';
-import { chargeGroups, isChargeCode } from '@/rules/charges/codes';
+import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 import { addAmounts, compareAmounts, fromCents, isZeroAmount, multiplyAmount, ratePercent, subtractAmounts, type Amount } from '@/rules/money';
 
 import { chargeLine, type ChargeLine, type QuoteInput } from './quote';

@@ -1,5 +1,5 @@
 import type { merchants, packageCategories } from '@/host/db/schema/rates';
-import { genericMerchants } from '@/rules/packages/restrictions';
+import { genericMerchants } from '@/rules/packages/shippable';
 
 /** Code, HS heading, why the goods need care. Names are in the `categories` messages. */
 const categories: [code: string, hsHeading: string, restricted?: string][] = [

@@ -4,7 +4,7 @@ import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
 import { operatorKey } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
-import { lockedCategories } from '@/rules/packages/restrictions';
+import { lockedCategories } from '@/rules/packages/shippable';
 
 import { seedDemoBox } from './demo-box';
 import { seedDemoPackages } from './demo-packages';

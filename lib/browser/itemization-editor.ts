@@ -1,6 +1,6 @@
-import { lineProblems, missingFields, tidyNumber, type LineField, type TypedLine } from '@/lib/forms/itemization';
-import { parsePrice, ZERO, type Amount } from '@/rules/money';
-import { contentsTotal, lineTotal, type CompleteLine } from '@/rules/packages/itemization';
+import { type LineField, lineProblems, missingFields, tidyNumber, type TypedLine } from '@/lib/forms/itemization';
+import { type Amount, parsePrice, ZERO } from '@/rules/money';
+import { type CompleteLine, contentsTotal, lineTotal } from '@/rules/packages/itemization';
 
 /** A line in the editor; `saved` is what the host has of it. */
 export interface EditorLine extends TypedLine {
@@ -127,4 +127,30 @@ export function editorTotal(editor: Editor): Amount {
 /** True when leaving would lose something that the host does not have. */
 export function hasUnsaved(editor: Editor): boolean {
   return editor.removed || editor.lines.some((line) => !['new', 'saved'].includes(lineState(line)));
+}
+
+const text = (value: unknown): value is string => typeof value === 'string' && value.length <= 2000;
+
+function isLine(value: unknown): value is EditorLine {
+  if (typeof value !== 'object' || value === null) return false;
+  const line = value as Record<string, unknown>;
+  return Number.isSafeInteger(line['id']) && text(line['description']) && text(line['qty']) && text(line['price']) && typeof line['saved'] === 'object';
+}
+
+/** A draft as the tab keeps it. */
+export function writeDraft(editor: Editor): string {
+  return JSON.stringify(editor);
+}
+
+/** Reads a kept draft; null for anything that is none. */
+export function readDraft(kept: string | null): Editor | null {
+  if (!kept) return null;
+  try {
+    const value = JSON.parse(kept) as Partial<Editor> | null;
+    if (!value || !Array.isArray(value.lines) || value.lines.length === 0 || !value.lines.every(isLine)) return null;
+    const nextId = Math.max(...value.lines.map((line) => line.id)) + 1;
+    return { lines: value.lines, nextId, removed: value.removed === true };
+  } catch {
+    return null;
+  }
 }

@@ -1,4 +1,4 @@
-import type { CartLine } from '@/rules/cart/line';
+import type { CartLine } from '@/rules/cart/product';
 
 /** Local storage key of spec §3. It holds a guest's lines (`owner` null), or how many lines a member has. */
 export const cartKey = 'cartItems';

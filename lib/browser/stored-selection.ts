@@ -1,6 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { PackageFacts } from '@/rules/packages/facts';
-import { statusCodes } from '@/rules/packages/status';
+import { type PackageFacts, statusCodes } from '@/rules/packages/package';
 
 /** A package that was selected: what rules need, and its name. */
 export interface SelectedPackage extends PackageFacts {

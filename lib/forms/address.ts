@@ -1,35 +1,54 @@
-import { boolean, object, string, type ObjectSchema } from 'yup';
+import type { Body } from '@/contract/registry';
+import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
+import { addressFields } from '@/rules/addresses/fields';
+import { tidyPostcode } from '@/rules/addresses/postcodes';
+import { digitsOf } from '@/rules/members/text';
 
-import { limits } from '@/contract/limits';
-import { addressFields, type AddressFields } from '@/rules/addresses/fields';
-import { postcodeProblem } from '@/rules/addresses/postcodes';
+/** The address form as it stands on the screen. `dialCode` without plus. */
+export interface AddressForm {
+  country: string;
+  receiver: string;
+  street1: string;
+  street2: string;
+  street3: string;
+  city: string;
+  state: string;
+  postal: string;
+  dialCode: string;
+  phone: string;
+  makeDefault: boolean;
+}
 
-import type { AddressForm } from './address-form';
-import { dialCodeRule, mobileRule, requiredText } from './fields';
-import { ruled } from './rule-schema';
+export const emptyAddress: AddressForm = {
+  country: '', receiver: '', street1: '', street2: '', street3: '', city: '', state: '', postal: '', dialCode: '', phone: '', makeDefault: false,
+};
 
-const optional = () => string().defined().max(limits.addressLineMax, 'tooLong');
-const text = (message?: string, most: number = limits.addressLineMax) => ruled(requiredText(message)).max(most, 'tooLong');
+/** An address as the form shows it for editing. */
+export function addressToForm(address: DeliveryAddress): AddressForm {
+  const [street1, street2, street3] = address.lines;
+  const { country, receiver, city, state, postal, dialCode, phone, isDefault } = address;
+  return { country, receiver, street1, street2, street3, city, state, postal, dialCode, phone, makeDefault: isDefault };
+}
 
-/** Needed only where the chosen country's table says so. */
-const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
-  optional().when('country', ([country], schema) => (needed(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema));
+/** Where the host's field problems belong on the screen: wire name → field. */
+export const addressWireNames: Record<string, keyof AddressForm> = {
+  receivercountrycode: 'dialCode',
+  receivercontact: 'phone',
+};
 
-/** Rules of the address form: what each country asks is one table, shared with the host (rules/addresses/fields). */
-export const addressSchema: ObjectSchema<AddressForm> = object({
-  country: ruled(requiredText('countryRequired')),
-  receiver: text('fullNameRequired', limits.nameMax),
-  street1: text(),
-  street2: optional(),
-  street3: optional(),
-  city: asCountryAsks((fields) => fields.fixedCity === null),
-  state: asCountryAsks((fields) => fields.state === 'required'),
-  postal: asCountryAsks((fields) => fields.postal === 'required').test('postcode', (value, context) => {
-    const country = String((context.parent as Partial<AddressForm>).country ?? '');
-    const message = addressFields(country).postal === 'unused' ? null : postcodeProblem(value, country);
-    return message === null || context.createError({ message });
-  }),
-  dialCode: ruled(dialCodeRule),
-  phone: ruled(mobileRule),
-  makeDefault: boolean().defined().default(false),
-});
+/** The address body of spec §7. Fields that the country does not use are left out. */
+export function addressToWire(form: AddressForm): Omit<Body<'POST /address/addaddress'>, 'makedefault'> {
+  const use = addressFields(form.country);
+  return {
+    receiver: form.receiver.trim(),
+    receivercountrycode: digitsOf(form.dialCode),
+    receivercontact: form.phone.trim(),
+    street1: form.street1.trim(),
+    street2: form.street2.trim(),
+    street3: form.street3.trim(),
+    city: use.fixedCity ?? form.city.trim(),
+    ...(use.state !== 'unused' && { state: form.state.trim() }),
+    ...(use.postal !== 'unused' && { postal: tidyPostcode(form.postal, form.country) }),
+    country: form.country,
+  };
+}

@@ -1,20 +1,27 @@
-import { object, type ObjectSchema } from 'yup';
+import type { Body } from '@/contract/registry';
+import type { PlainError } from '@/lib/api-error';
+import { normalEmail } from '@/rules/members/email';
 
-import { limits } from '@/contract/limits';
-import { codePoints } from '@/rules/members/code-points';
+/** The contact form as it stands on the screen. */
+export interface ContactForm {
+  subject: string;
+  email: string;
+  details: string;
+}
 
-import type { ContactForm } from './contact-form';
-import { emailRule, requiredText, type FieldRule } from './fields';
-import { ruled } from './rule-schema';
+/** Field names of the wire that differ from the form's. */
+export const contactWireNames = { additionaldetails: 'details' } as const;
 
-const requiredUpTo =
-  (max: number): FieldRule =>
-  (value) =>
-    requiredText()(value) ?? (codePoints(value.trim()) > max ? `notLonger?n=${max}` : null);
-
-/** Rules of the contact form (spec §5). */
-export const contactSchema: ObjectSchema<ContactForm> = object({
-  subject: ruled(requiredUpTo(limits.contactSubjectMax)),
-  email: ruled(emailRule),
-  details: ruled(requiredUpTo(limits.contactDetailsMax)),
+export const contactToWire = ({ subject, email, details }: ContactForm, languageprefer: string): Body<'POST /prelogin/sendcsemail'> => ({
+  subject: subject.trim(),
+  email: normalEmail(email),
+  additionalDetails: details.trim(),
+  languageprefer,
 });
+
+/** What the contact page shows again after a form without scripts was refused: everything that was written is kept. */
+export interface RefusedMessage {
+  values: ContactForm;
+  errors: Record<string, string>;
+  error: PlainError | null;
+}

@@ -1,8 +1,6 @@
 import { limits } from '@/contract/limits';
-import { codePoints } from '@/rules/members/code-points';
-import { digitsOf, phoneDigits } from '@/rules/members/digits';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/suite';
+import { codePoints, digitsOf, normalSuite, phoneDigits } from '@/rules/members/text';
 
 /** A rule of spec §5: the message key of the first thing that is wrong with a value, or null. */
 export type FieldRule = (value: string) => string | null;

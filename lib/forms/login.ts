@@ -1,12 +1,8 @@
-import { boolean, object, type ObjectSchema } from 'yup';
+/** The sign-in form as it stands on the screen. */
+export interface LoginForm {
+  email: string;
+  password: string;
+  remember: boolean;
+}
 
-import { emailRule, passwordRule } from './fields';
-import type { LoginForm } from './login-form';
-import { ruled } from './rule-schema';
-
-/** Rules of the sign-in form (spec §5). */
-export const loginSchema: ObjectSchema<LoginForm> = object({
-  email: ruled(emailRule),
-  password: ruled(passwordRule),
-  remember: boolean().defined().default(false),
-});
+export const emptyLogin: LoginForm = { email: '', password: '', remember: false };

@@ -1,20 +1,93 @@
-import { object, string, type ObjectSchema } from 'yup';
+import { limits } from '@/contract/limits';
+import { type NewCartLine, productLink, restrictedName, tidyLine, tidyNotes } from '@/rules/cart/product';
+import { parsePrice } from '@/rules/money';
 
-import { productRules, type ProductField, type ProductForm } from './product-form';
-import { ruled } from './rule-schema';
+/** The buy-for-me form as it stands on the screen, by the names of spec §3. Prices and quantities are plain decimal strings. */
+export interface ProductForm {
+  product_name: string;
+  product_url: string;
+  product_price: string;
+  product_quantity: string;
+  product_color: string;
+  product_size: string;
+  product_other: string;
+  /** '1': the small form has grown into the full one. */
+  show_in_form: string;
+}
 
-/** The form of a product to be bought. @param restricted lowercase names of the shops that nothing is bought from */
-export function productSchema(restricted: readonly string[]): ObjectSchema<ProductForm> {
+export const emptyProduct: ProductForm = {
+  product_name: '', product_url: '', product_price: '', product_quantity: '1', product_color: '', product_size: '', product_other: '', show_in_form: '',
+};
+
+export type ProductField = Exclude<keyof ProductForm, 'show_in_form'>;
+
+const notLonger = (text: string, most: number) => (text.trim().length > most ? `notLonger?n=${most}` : null);
+const isFull = (form: ProductForm) => form.show_in_form === '1';
+
+/** What is wrong with a field (spec §5, "Buy-for-me"): a key of the `validation` namespace, or null. The small form has texts of its own. */
+export function productRules(restricted: readonly string[]): Record<ProductField, (value: string, form: ProductForm) => string | null> {
+  return {
+    product_url: (value, form) => {
+      if (value.trim() === '') return isFull(form) ? 'productUrlRequired' : 'requiredField';
+      const url = productLink(value);
+      if (url === null) return 'urlFormat';
+      return restrictedName(url, restricted) ? 'restrictedSite' : null;
+    },
+    product_name: (value, form) => {
+      if (tidyLine(value) === '') return isFull(form) ? 'productNameRequired' : 'requiredField';
+      return notLonger(value, limits.itemDescriptionMax);
+    },
+    product_quantity: (value) => {
+      if (value.trim() === '') return 'required';
+      if (!/^\d{1,6}$/.test(value)) return 'format';
+      if (Number(value) < 1) return 'greaterThan?n=0';
+      return Number(value) > limits.quantityMax ? `notExceed?n=${limits.quantityMax}` : null;
+    },
+    product_price: (value) => {
+      if (value.trim() === '') return 'amountRequired';
+      const price = parsePrice(value);
+      if (price === null || Number(price) < limits.unitPriceMin) return 'amountMin';
+      return Number(price) > limits.unitPriceMax ? `notExceed?n=${limits.unitPriceMax}` : null;
+    },
+    product_color: (value) => notLonger(value, limits.itemOptionMax),
+    product_size: (value) => notLonger(value, limits.itemOptionMax),
+    product_other: (value) => notLonger(value, limits.itemNotesMax),
+  };
+}
+
+/** Whether the form can be sent as it stands. */
+export function isComplete(form: ProductForm, restricted: readonly string[]): boolean {
   const rules = productRules(restricted);
-  const field = (name: ProductField) => ruled((value, form) => rules[name](value, form as unknown as ProductForm));
-  return object({
-    product_name: field('product_name'),
-    product_url: field('product_url'),
-    product_price: field('product_price'),
-    product_quantity: field('product_quantity'),
-    product_color: field('product_color'),
-    product_size: field('product_size'),
-    product_other: field('product_other'),
-    show_in_form: string().defined(),
-  });
+  return Object.entries(rules).every(([name, rule]) => rule(form[name as ProductField], form) === null);
+}
+
+/** The product of a form that `isComplete`. */
+export function productLine(form: ProductForm): NewCartLine {
+  return {
+    name: tidyLine(form.product_name),
+    url: productLink(form.product_url) ?? '',
+    price: parsePrice(form.product_price) ?? '0.00',
+    quantity: Number(form.product_quantity),
+    color: tidyLine(form.product_color),
+    size: tidyLine(form.product_size),
+    notes: tidyNotes(form.product_other),
+  };
+}
+
+const most: Record<ProductField, number> = {
+  product_name: limits.itemDescriptionMax, product_url: limits.productUrlMax, product_price: 12, product_quantity: 6,
+  product_color: limits.itemOptionMax, product_size: limits.itemOptionMax, product_other: limits.itemNotesMax,
+};
+
+/** What the page's address says of a product (spec §2): text as it is, numbers only where they are some. */
+export function productOfQuery(query: Record<string, string | string[] | undefined>): ProductForm {
+  const form = { ...emptyProduct };
+  for (const name of Object.keys(most) as ProductField[]) {
+    const value = query[name];
+    if (typeof value === 'string') form[name] = value.slice(0, most[name]);
+  }
+  if (!/^\d{1,6}$/.test(form.product_quantity)) form.product_quantity = '1';
+  form.product_price = parsePrice(form.product_price) ?? '';
+  if (query['show_in_form'] === '1' || productLink(form.product_url)) form.show_in_form = '1';
+  return form;
 }

@@ -1,18 +1,25 @@
-import { object, type ObjectSchema } from 'yup';
+import { normalEmail } from '@/rules/members/email';
 
-import { confirmationRule, emailRule, newPasswordRule, requiredText } from './fields';
-import type { ForgotForm, ResetForm } from './recovery-form';
-import { ruled } from './rule-schema';
-
-/** Rules of the forgot form (spec §5). */
-export const forgotSchema: ObjectSchema<ForgotForm> = object({ email: ruled(emailRule) });
-
-/** Rules of the reset form (spec §5). `passwordMax` is the setting of this deployment. */
-export function resetSchema(passwordMax: number): ObjectSchema<ResetForm> {
-  return object({
-    email: ruled(emailRule),
-    temporary: ruled(requiredText('temporaryPasswordRequired')),
-    password: ruled((value) => (value === '' ? 'newPasswordRequired' : newPasswordRule(passwordMax)(value))),
-    confirmation: ruled((value, form) => (value === '' ? 'newPasswordAgain' : confirmationRule(value, String(form['password'] ?? '')))),
-  });
+/** The form for a temporary password. */
+export interface ForgotForm {
+  email: string;
 }
+
+/** The form for a new password, as it stands on the screen. */
+export interface ResetForm {
+  email: string;
+  temporary: string;
+  password: string;
+  confirmation: string;
+}
+
+export const emptyReset: ResetForm = { email: '', temporary: '', password: '', confirmation: '' };
+
+export const forgotToWire = ({ email }: ForgotForm) => ({ email: normalEmail(email) });
+
+export const resetToWire = ({ email, temporary, password, confirmation }: ResetForm) => ({
+  email: normalEmail(email),
+  currentpassword: temporary,
+  password,
+  password_confirmation: confirmation,
+});

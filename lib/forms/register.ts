@@ -1,38 +1,74 @@
-import { boolean, object, type ObjectSchema } from 'yup';
+import type { Body } from '@/contract/registry';
+import type { Locale } from '@/rules/locale';
+import { normalEmail } from '@/rules/members/email';
+import { digitsOf, normalSuite } from '@/rules/members/text';
 
-import {
-  confirmationRule,
-  dialCodeRule,
-  emailRule,
-  mobileRule,
-  newPasswordRule,
-  optionalReferralRule,
-  requiredText,
-} from './fields';
-import { answerKey, type RegisterForm } from './register-form';
-import { ruled } from './rule-schema';
+/** The register form as it stands on the screen (spec §2). `dialCode` without plus. */
+export interface RegisterForm {
+  firstName: string;
+  lastName: string;
+  gender: string;
+  email: string;
+  country: string;
+  dialCode: string;
+  mobile: string;
+  password: string;
+  passwordConfirmation: string;
+  referral: string;
+  terms: boolean;
+  /** A provider has proved who it is: the e-mail is fixed, no password is asked for. */
+  social: boolean;
+}
 
-/** What the host has said about values already, by `answerKey`: a message key, or null when they are fine. */
-export type HostAnswers = ReadonlyMap<string, string | null>;
+/** Guests start with the Philippines (spec §9) where nothing better is known: see `likelyCountry`. */
+export const emptyRegister: RegisterForm = {
+  firstName: '',
+  lastName: '',
+  gender: '',
+  email: '',
+  country: 'PH',
+  dialCode: '63',
+  mobile: '',
+  password: '',
+  passwordConfirmation: '',
+  referral: '',
+  terms: false,
+  social: false,
+};
 
-/**
- * Rules of the register form (spec §5). `passwordMax` is the setting of this deployment; values that the host has
- * refused already stay refused. After a social sign-up no password is asked for.
- */
-export function registerSchema(passwordMax: number, answers: HostAnswers = new Map()): ObjectSchema<RegisterForm> {
-  const answered = (key: string) => answers.get(key) ?? null;
-  return object({
-    firstName: ruled(requiredText('firstNameRequired')),
-    lastName: ruled(requiredText('lastNameRequired')),
-    gender: ruled((value) => (value === 'M' || value === 'F' ? null : 'genderRequired')),
-    email: ruled((value) => emailRule(value) ?? answered(answerKey.email(value))),
-    password: ruled((value, form) => (form['social'] ? null : newPasswordRule(passwordMax)(value))),
-    passwordConfirmation: ruled((value, form) => (form['social'] ? null : confirmationRule(value, String(form['password'] ?? '')))),
-    country: ruled(requiredText('countryRequired')),
-    dialCode: ruled(dialCodeRule),
-    mobile: ruled((value, form) => mobileRule(value) ?? answered(answerKey.mobile(value, String(form['dialCode'] ?? '')))),
-    referral: ruled((value) => optionalReferralRule(value) ?? answered(answerKey.referral(value))),
-    social: boolean().defined().default(false),
-    terms: boolean().defined().default(false).oneOf([true], 'termsRequired'),
-  });
+/** Where the host's field problems belong on the screen: wire name → field. */
+export const registerWireNames: Record<string, keyof RegisterForm> = {
+  firstname: 'firstName',
+  lastname: 'lastName',
+  cgcode: 'email',
+  registrationcountry: 'country',
+  mobilecountrycode: 'dialCode',
+  mobilenumber: 'mobile',
+  password_confirmation: 'passwordConfirmation',
+  refer: 'referral',
+};
+
+/** Under which name the host's answer to a live check is kept. */
+export const answerKey = {
+  email: (value: string) => `email:${normalEmail(value)}`,
+  mobile: (value: string, dialCode: string) => `mobile:${digitsOf(dialCode)}:${digitsOf(value)}`,
+  referral: (value: string) => `referral:${normalSuite(value)}`,
+};
+
+/** The register body of spec §7; after a social sign-up a provider's identity stands for the password. */
+export function registerToWire(form: RegisterForm, locale: Locale): Body<'POST /register'> {
+  const referral = normalSuite(form.referral);
+  return {
+    firstname: form.firstName,
+    lastname: form.lastName,
+    cgcode: normalEmail(form.email),
+    mobilecountrycode: digitsOf(form.dialCode),
+    mobilenumber: form.mobile,
+    registrationcountry: form.country,
+    gender: form.gender as 'M' | 'F',
+    languageprefer: locale,
+    ...(referral && { refer: referral }),
+    ...(!form.social && { password: form.password, password_confirmation: form.passwordConfirmation }),
+    terms: form.terms as true,
+  };
 }

@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asApiError, toPlain } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
-import { contactSchema } from '@/lib/forms/contact';
-import { contactToWire, contactWireNames, type ContactForm, type RefusedMessage } from '@/lib/forms/contact-form';
+import { contactSchema } from '@/lib/forms/schemas/members';
+import { contactToWire, contactWireNames, type ContactForm, type RefusedMessage } from '@/lib/forms/contact';
 import type { Locale } from '@/rules/locale';
 
-import { readForm } from './form-post';
+import { readForm } from './body';
 import { apiFor } from './session-actions';
 import { tellFailure, tellInvalid } from './true-status';
 

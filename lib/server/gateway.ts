@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import type { Endpoint } from '@/contract/endpoint';
-import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import { endpoints, type Key } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
 import { serverOnly, sessionDoors, writingReads } from '@/lib/session-doors';
 import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
 
 import { env, siteBrand } from './env';
+import { refusalOf, sendRefusal } from './envelope';
 import { mismatchAnswer, toldAnswer, type ToldAnswer } from './host-answer';
-import { BodyProblem, readJson } from './json-body';
+import { BodyProblem, readJson } from './body';
 import { clientAddress, edgeCountry, isSameOrigin } from './request';
 import { endSession, readSession } from './session-cookies';
 
@@ -34,18 +34,18 @@ export interface GatewayCall {
 /** Forwards one browser call to the host, or refuses it. Writes the whole answer. */
 export async function forward(request: IncomingMessage, response: ServerResponse, call: GatewayCall): Promise<void> {
   const entry = table.get(`${request.method} /${call.segments.join('/')}`);
-  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return refuse(response, 'notFound');
-  if (request.method !== 'GET' && !isSameOrigin(request)) return refuse(response, 'forbidden');
+  if (!entry || call.segments.some((segment) => !/^[a-z0-9-]+$/i.test(segment))) return sendRefusal(response, refusalOf('notFound'));
+  if (request.method !== 'GET' && !isSameOrigin(request)) return sendRefusal(response, refusalOf('forbidden'));
   if (request.method !== 'GET' && !/^application\/json\s*(;|$)/.test(request.headers['content-type'] ?? '')) {
-    return refuse(response, 'validation', 415);
+    return sendRefusal(response, refusalOf('validation', 415));
   }
   const session = readSession(request);
   const tabSuite = request.headers['x-tab-suite'];
   if (entry.endpoint.access !== 'public' && typeof tabSuite === 'string' && tabSuite !== session.suite) {
-    return refuse(response, session.suite ? 'suiteMismatch' : 'unauthenticated', 403);
+    return sendRefusal(response, refusalOf(session.suite ? 'suiteMismatch' : 'unauthenticated', 403));
   }
   // Who has no session is told so before a byte of the body is read.
-  if (entry.endpoint.access !== 'public' && !session.token) return refuse(response, 'unauthenticated');
+  if (entry.endpoint.access !== 'public' && !session.token) return sendRefusal(response, refusalOf('unauthenticated'));
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'x-portal': siteBrand().portal,
@@ -58,7 +58,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   const key = request.headers['idempotency-key'];
   if (typeof key === 'string') headers['idempotency-key'] = key;
   const body = entry.hostMethod !== 'GET' ? await bodyOf(request, entry.endpoint.bodyLimit) : null;
-  if (body instanceof BodyProblem) return refuse(response, 'validation', body.status);
+  if (body instanceof BodyProblem) return sendRefusal(response, refusalOf('validation', body.status));
   const ifNoneMatch = request.headers['if-none-match'];
   if (entry.endpoint.binary && ifNoneMatch) headers['if-none-match'] = ifNoneMatch;
 
@@ -78,7 +78,7 @@ export async function forward(request: IncomingMessage, response: ServerResponse
   } catch (error) {
     const timedOut = error instanceof Error && error.name === 'TimeoutError';
     response.setHeader('x-portal-error', timedOut ? 'timeout' : 'network');
-    refuse(response, 'unavailable', timedOut ? 504 : 502);
+    sendRefusal(response, refusalOf('unavailable', timedOut ? 504 : 502));
   }
 }
 
@@ -118,7 +118,7 @@ const pictureTypes = ['image/webp', 'image/png', 'image/jpeg', 'image/avif'];
 /** Hands a picture on; anything else that came in its place is none of the browser's business. */
 async function passPicture(answer: Response, response: ServerResponse, signal: AbortSignal): Promise<void> {
   const type = pictureTypes.find((known) => answer.headers.get('content-type')?.startsWith(known));
-  if (!type && answer.status !== 304) return refuse(response, 'mismatch');
+  if (!type && answer.status !== 304) return sendRefusal(response, refusalOf('mismatch'));
   const bytes = await readCapped(answer, LARGEST_ANSWER, signal);
   copyHeaders(['etag', 'x-request-id', 'content-disposition', 'x-content-type-options'], answer, response);
   if (type) response.setHeader('content-type', type);
@@ -132,13 +132,4 @@ function copyHeaders(names: readonly string[], answer: Response, response: Serve
     const value = answer.headers.get(name);
     if (value) response.setHeader(name, value);
   }
-}
-
-/** Answers with a coded problem of the contract; `status` where the door's differs from the host's. */
-function refuse(response: ServerResponse, problem: ErrorName, status: number = errorCodes[problem].status): void {
-  const { code, message } = errorCodes[problem];
-  response.statusCode = status;
-  response.setHeader('content-type', 'application/json');
-  response.setHeader('cache-control', 'no-store');
-  response.end(JSON.stringify({ status: false, status_code: status, error: { error_code: code, message } }));
 }

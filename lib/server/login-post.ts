@@ -5,7 +5,7 @@ import { emailRule, passwordRule } from '@/lib/forms/fields';
 import { normalEmail } from '@/rules/members/email';
 import { encodePassword } from '@/rules/members/password-encoding';
 
-import { readForm } from './form-post';
+import { readForm } from './body';
 import { signIn } from './session-actions';
 import { writeGuestEmail } from './session-cookies';
 import { tellFailure, tellInvalid } from './true-status';

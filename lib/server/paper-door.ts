@@ -7,7 +7,7 @@ import { toLocale, type Locale } from '@/rules/locale';
 import { localePath, routes } from '@/rules/routes';
 
 import { env } from './env';
-import { readForm } from './form-post';
+import { readForm } from './body';
 import { clientAddress } from './request';
 import { apiFor } from './session-actions';
 import { readSession } from './session-cookies';

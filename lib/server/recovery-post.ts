@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asApiError } from '@/lib/api-error';
 import { brokenRules } from '@/lib/forms/broken-rules';
-import { forgotSchema, resetSchema } from '@/lib/forms/recovery';
-import { forgotToWire, resetToWire } from '@/lib/forms/recovery-form';
+import { forgotSchema, resetSchema } from '@/lib/forms/schemas/members';
+import { forgotToWire, resetToWire } from '@/lib/forms/recovery';
 import { readRecoveryProblem, type RefusedRecovery } from '@/lib/recovery-messages';
 
 import { env } from './env';
-import { readForm } from './form-post';
+import { readForm } from './body';
 import { apiFor, resetPassword } from './session-actions';
 import { tellFailure, tellInvalid } from './true-status';
 

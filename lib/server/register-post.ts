@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { asApiError, toPlain, type PlainError } from '@/lib/api-error';
-import { registerSchema } from '@/lib/forms/register';
-import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register-form';
+import { brokenRules } from '@/lib/forms/broken-rules';
+import { registerSchema } from '@/lib/forms/schemas/members';
+import { registerToWire, registerWireNames, type RegisterForm } from '@/lib/forms/register';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { Locale } from '@/rules/locale';
 
 import { env } from './env';
-import { readForm } from './form-post';
+import { readForm } from './body';
 import { signUp } from './session-actions';
 import { tellFailure, tellInvalid } from './true-status';
 
@@ -39,7 +40,7 @@ export async function answerRegistration(
   const posted = await readForm(request, response);
   if (!posted) return null;
   const values = readValues(posted, context);
-  const errors = await brokenRules(values);
+  const errors = await brokenRules(registerSchema(env.PASSWORD_MAX), values);
   if (Object.keys(errors).length > 0) {
     tellInvalid(response);
     return { values: shownAgain(values), errors, error: null };
@@ -74,16 +75,6 @@ function readValues(posted: Record<string, string>, { dialCodes, startDialCode, 
     terms: posted['terms'] !== undefined,
     social: social !== null,
   };
-}
-
-async function brokenRules(values: RegisterForm): Promise<Record<string, string>> {
-  try {
-    await registerSchema(env.PASSWORD_MAX).validate(values, { abortEarly: false });
-    return {};
-  } catch (thrown) {
-    const { inner = [] } = thrown as { inner?: { path?: string; message: string }[] };
-    return Object.fromEntries(inner.map(({ path, message }) => [path ?? '', message]));
-  }
 }
 
 function shownAgain(values: RegisterForm): RegisterForm {

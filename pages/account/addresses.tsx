@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { AddressList } from '@/components/account/address-list';
 import type { AddressCountry } from '@/components/domain/address-fields';
-import type { AddressForm } from '@/lib/forms/address-form';
+import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import type { MemberPageProps } from '@/lib/page-props';

@@ -1,6 +1,6 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { MemberPageProps } from '@/lib/page-props';
-import { readForeignForm } from '@/lib/server/form-post';
+import { readForeignForm } from '@/lib/server/body';
 import { memberPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { bringWord } from '@/services/enets';

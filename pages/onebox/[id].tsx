@@ -8,7 +8,7 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';
 import type { MemberPageProps } from '@/lib/page-props';
-import { readListWish } from '@/lib/queries/packages';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import { gatewayOrigins } from '@/lib/server/env';
 import { memberPage } from '@/lib/server/page';
 import type { PackageItem } from '@/rules/packages/item';
@@ -33,7 +33,7 @@ interface Data {
 export const getServerSideProps = memberPage<Data>(
   async ({ api, quick, params, query }) => {
     const box = await getBox(api, String(params['id']));
-    const { page, at } = readListWish(query);
+    const { page, at } = readPackagesQuery(query);
     const [listing, parcel, cards] = await Promise.all([
       box.status === 'draft' ? listPackages(api, { tab: 'active', status: '2', page, at }) : null,
       box.status === 'ready' || box.status === 'shipped' ? getPackage(api, box.ref) : null,

@@ -8,7 +8,7 @@ import { useShip } from '@/components/domain/use-ship';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
 import { useAction } from '@/hooks/use-action';
-import { readListWish } from '@/lib/queries/packages';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import { memberPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { generateBox } from '@/services/onebox';
@@ -17,7 +17,7 @@ import { findOpenCheckout } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
   async ({ api, quick, query }) => {
-    const wish = readListWish(query);
+    const wish = readPackagesQuery(query);
     const [listing, open] = await Promise.all([listPackages(api, wish), wish.tab === 'active' ? findOpenCheckout(quick) : null]);
     return { wish, ...listing, open };
   },

@@ -6,7 +6,7 @@ import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
 import type { MemberPageProps } from '@/lib/page-props';
-import { readTarget } from '@/lib/queries/payments';
+import { readTarget } from '@/lib/queries/payment-requests';
 import { gatewayOrigins } from '@/lib/server/env';
 import { memberPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';

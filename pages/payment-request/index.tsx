@@ -3,19 +3,19 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { RequestList } from '@/components/payments/request-list';
 import type { MemberPageProps } from '@/lib/page-props';
-import { readRequestWish, type RequestListWish } from '@/lib/queries/payments';
+import { readPaymentRequestsQuery, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
 import { memberPage } from '@/lib/server/page';
 import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
 
 interface Data {
-  wish: RequestListWish;
+  wish: PaymentRequestsQuery;
   list: PaymentRequestPage;
 }
 
 /** Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is due. */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, query }) => {
-    const wish = readRequestWish(query);
+    const wish = readPaymentRequestsQuery(query);
     const list = await listPaymentRequests(api, wish);
     if (wish.target && wish.tab === 'due' && list.total === 0) return { redirectTo: wish.target };
     return { wish, list };

@@ -12,7 +12,7 @@ import { CheckoutLayout } from '@/components/shipment/checkout-layout';
 import { CheckoutView } from '@/components/shipment/checkout-view';
 import { StepDone } from '@/components/shipment/step-done';
 import type { CheckoutStep } from '@/contract/shipment';
-import type { AddressForm } from '@/lib/forms/address-form';
+import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
 import type { MemberPageProps } from '@/lib/page-props';

@@ -10,7 +10,7 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { Order } from '@/components/tracking/order';
 import { useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { shipmentListHref } from '@/lib/queries/tracking';
+import { shipmentListHref } from '@/lib/queries/shipments';
 import { memberPage } from '@/lib/server/page';
 import { formatDate, formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';

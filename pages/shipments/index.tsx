@@ -5,13 +5,13 @@ import { Alert } from '@/components/kit/ui/alert';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { readShipmentWish } from '@/lib/queries/tracking';
+import { readShipmentsQuery } from '@/lib/queries/shipments';
 import { memberPage } from '@/lib/server/page';
 import { listShipments } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(
   async ({ api, query, locale }) => {
-    const wish = readShipmentWish(query);
+    const wish = readShipmentsQuery(query);
     const list = await listShipments(api, wish);
     const countryNames = Object.fromEntries(list.items.map(({ country }) => [country, nameCountry(country, locale)]));
     return { wish, list, countryNames, linkGone: query['link'] === 'gone' };

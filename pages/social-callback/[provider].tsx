@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
 
-import { comeBack } from '@/lib/server/social-visit';
+import { comeBack } from '@/lib/server/social';
 import { findProvider } from '@/lib/social-providers';
 
 /** The return address that is registered at the providers. Leads on at once: its own address holds a code. */

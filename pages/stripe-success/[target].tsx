@@ -1,6 +1,6 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
 import type { MemberPageProps } from '@/lib/page-props';
-import { returnPage } from '@/lib/server/return-page';
+import { returnPage } from '@/lib/server/return-pages';
 import { takeReturn, type ReturnData } from '@/services/payment-return';
 
 /** Where Stripe sends the payer back. Asks the host on the server; shows what it says. */

@@ -7,7 +7,7 @@ import { Card } from '@/components/kit/ui/card';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { ContactPanel } from '@/components/support/contact-panel';
 import { useErrorText } from '@/hooks/use-error-text';
-import type { RefusedMessage } from '@/lib/forms/contact-form';
+import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerContact } from '@/lib/server/contact-post';
 import { memberPage } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';

@@ -1,5 +1,4 @@
-import { goodsKinds, hasKind, type PackageKind } from './kinds';
-import type { StatusCode } from './status';
+import { goodsKinds, hasKind, type PackageKind, type StatusCode } from './package';
 
 /** The ways to discard: all of it, or the goods that cannot travel (spec §4). */
 export const discardActions = [

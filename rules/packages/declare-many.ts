@@ -1,6 +1,6 @@
 import { isZeroAmount } from '../money';
 
-import type { DestinationFacts } from './facts';
+import type { DestinationFacts } from './package';
 import type { PackageItem } from './item';
 
 /** So many packages are declared on one screen. */

@@ -1,6 +1,6 @@
 
 import type { PackageAction } from './actions';
-import type { PackageFacts } from './facts';
+import type { PackageFacts } from './package';
 import type { CompleteLine } from './itemization';
 import type { BoxItem } from './onebox';
 import type { PackageStorage } from './storage';

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 
 import { addAmounts, multiplyAmount, type Amount } from '../money';
 
-import type { PackageKind } from './kinds';
+import type { PackageKind } from './package';
 
 /** A line of contents that can be declared: every field filled. */
 export interface CompleteLine {

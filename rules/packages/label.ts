@@ -1,10 +1,7 @@
 import { isZeroAmount } from '../money';
 
-import type { DestinationFacts, PackageFacts } from './facts';
-import { flags, kindsFor } from './flags';
-import type { PackageKind } from './kinds';
-import { merchantDestinations } from './restrictions';
-import type { StatusCode, Tone } from './status';
+import type { DestinationFacts, PackageFacts, PackageKind, StatusCode, Tone } from './package';
+import { flags, kindsFor, merchantDestinations } from './shippable';
 
 /** Display labels of spec §4 (keys of the package messages) with their colour. */
 export const labelTones = {

@@ -1,3 +1,8 @@
+import { limits } from '@/contract/limits';
+
+import { codePoints } from '../members/text';
+
+import { isAlphanumeric } from './text';
 import type { Parcel } from './weight';
 
 export type RepackType = 'box' | 'bag';
@@ -25,4 +30,21 @@ export function repackEstimate(parcel: Parcel, type: RepackType): Parcel {
   const litres = (parcel.lengthMm * parcel.widthMm * parcel.heightMm) / 1_000_000;
   const share = Math.min(1, Math.max(leastShare, parcel.weightGrams / gramsPerLitre / litres));
   return { ...parcel, heightMm: Math.max(1, Math.ceil(parcel.heightMm * share)), weightGrams: Math.max(1, Math.ceil(parcel.weightGrams * weightKept)) };
+}
+
+/** What the checker may be asked to do (spec §5, verify content). */
+export const instructions = ['itemize', 'verify', 'confirm', 'photo'] as const;
+export type Instruction = (typeof instructions)[number];
+
+/** At least one instruction; the message key of what is wrong, or null. */
+export function instructionsProblem(chosen: readonly string[]): string | null {
+  return chosen.length === 0 ? 'instructionsRequired' : null;
+}
+
+/** The words to the checker: required, alphanumeric, at most 120 characters (spec §5). */
+export function additionalProblem(text: string): string | null {
+  const words = text.trim();
+  if (words === '') return 'required';
+  if (!isAlphanumeric(words)) return 'alphanumeric';
+  return codePoints(words) > limits.verifyTextMax ? `notLonger?n=${limits.verifyTextMax}` : null;
 }

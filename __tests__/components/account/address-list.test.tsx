@@ -8,7 +8,7 @@ import { StoryRouter } from '@/__tests__/support/router';
 import type { Address } from '@/contract/address';
 import { useNotices } from '@/hooks/use-notices';
 import { addressChoiceKey } from '@/lib/browser/stored-choice';
-import type { AddressForm } from '@/lib/forms/address-form';
+import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import AddressesPage from '@/pages/account/addresses';
 import { readDeliveryAddress } from '@/services/address';

@@ -4,7 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import type { DialCountry } from '@/components/auth/register-fields';
 import { RegisterForm } from '@/components/auth/register-form';
 import { useAuthDrafts } from '@/components/auth/use-auth-drafts';
-import { emptyRegister } from '@/lib/forms/register-form';
+import { emptyRegister } from '@/lib/forms/register';
 import { guestSession } from '@/lib/session';
 import type { Locale } from '@/rules/locale';
 

@@ -8,8 +8,8 @@ import { useCartSync } from '@/components/domain/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
 import { useNotices } from '@/hooks/use-notices';
 import { guestLines, keepLine, rememberCount } from '@/lib/browser/stored-cart';
-import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product-form';
-import type { CartLine } from '@/rules/cart/line';
+import { emptyProduct, type ProductForm as Values } from '@/lib/forms/product';
+import type { CartLine } from '@/rules/cart/product';
 
 import { expectNoAxeViolations } from '../../support/axe';
 import { localLine, wireCart, wireItem } from '../../support/cart';

@@ -6,7 +6,7 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import DeclarePage from '@/pages/packages/declare';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { readPackage } from '@/services/pmt';
 
 beforeEach(() => sessionStorage.clear());

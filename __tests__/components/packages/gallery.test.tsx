@@ -6,7 +6,7 @@ import { actionStates, labelStates, reasonStates } from '@/components/packages/g
 import packages from '@/messages/en/packages.json';
 import { actionTable } from '@/rules/packages/actions';
 import { labelOf, labelTones } from '@/rules/packages/label';
-import { unselectableReason } from '@/rules/packages/selection';
+import { unselectableReason } from '@/rules/packages/shippable';
 
 const now = '2026-03-02T00:00:00.000Z';
 

@@ -7,7 +7,7 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter, visited } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
-import { readListWish } from '@/lib/queries/packages';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 import type { BoxInProcess } from '@/rules/packages/onebox';
 import { readPackage } from '@/services/pmt';
@@ -27,7 +27,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
   const list = { items: items.map(readPackage), page: 1, totalPages: 1, total: items.length, capped: false, next: null, previous: null, counts, boxes };
   return renderPage(
     <StoryRouter>
-      <PackagesPage {...frameProps()} data={{ wish: readListWish(query), destination: null, open: null, list }} loadError={null} />
+      <PackagesPage {...frameProps()} data={{ wish: readPackagesQuery(query), destination: null, open: null, list }} loadError={null} />
     </StoryRouter>,
   );
 }

@@ -10,10 +10,10 @@ import type { Package } from '@/contract/pmt';
 import type { Reply } from '@/contract/registry';
 import { useNotices } from '@/hooks/use-notices';
 import { factsOf, selectionKey } from '@/lib/browser/stored-selection';
-import { readListWish } from '@/lib/queries/packages';
+import { readPackagesQuery } from '@/lib/queries/packages';
 import PackagesPage from '@/pages/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 import { readPackage } from '@/services/pmt';
 
 const address = {
@@ -40,7 +40,7 @@ const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '
 function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; capped?: boolean; counts?: Reply<'GET /pmt/packages'>['counts']; page?: Parameters<typeof wirePage>[1]; open?: OpenCheckout } = {}) {
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
-    wish: readListWish(options.query ?? {}),
+    wish: readPackagesQuery(options.query ?? {}),
     destination: options.destination ?? null,
     open: options.open ?? null,
     list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts, boxes: [] },

@@ -8,7 +8,7 @@ import { Order } from '@/components/tracking/order';
 import type { ShipmentDetails } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
 import { locales, type Locale } from '@/rules/locale';
-import { trackingStatuses } from '@/rules/tracking/statuses';
+import { trackingStatuses } from '@/rules/tracking/tracking';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
 interface Story {

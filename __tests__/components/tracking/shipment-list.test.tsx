@@ -7,10 +7,10 @@ import { wireRow, wireShipmentPage } from '@/__tests__/support/shipments';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import type { ShipmentRow } from '@/contract/shipment';
 import type { Api } from '@/lib/api';
-import type { ShipmentListWish } from '@/lib/queries/tracking';
+import type { ShipmentsQuery } from '@/lib/queries/shipments';
 import { listShipments } from '@/services/shipment-history';
 
-async function show(rows: ShipmentRow[], wish: ShipmentListWish = { tab: 'current', page: 1 }, paging = {}) {
+async function show(rows: ShipmentRow[], wish: ShipmentsQuery = { tab: 'current', page: 1 }, paging = {}) {
   const api = { request: () => Promise.resolve(wireShipmentPage(rows, paging)) } as unknown as Api;
   const list = await listShipments(api, wish);
   return renderPage(

@@ -1,5 +1,4 @@
-import { productLink, restrictedName, shopOf } from '@/rules/cart/product-link';
-import { tidyLine, tidyNotes } from '@/rules/cart/tidy-text';
+import { productLink, restrictedName, shopOf, tidyLine, tidyNotes } from '@/rules/cart/product';
 
 describe('productLink', () => {
   it.each([

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import en from '@/messages/en/charges.json';
-import { chargeCodes, chargeGroups, isChargeCode } from '@/rules/charges/codes';
-import { chargeName, explainCharge } from '@/rules/charges/explain';
+import { chargeCodes, chargeGroups, chargeName, explainCharge, isChargeCode } from '@/rules/charges/charges';
 
 const charge = (code: string, basis: Record<string, string> = {}) => ({ code, amount: '1.00', validFrom: '2026-01-01', basis });
 

@@ -1,10 +1,4 @@
-import { installCopy } from '@/lib/browser/enhance/copy';
-import { installFilters } from '@/lib/browser/enhance/filter';
-import { fillHeader, fillLocalHours } from '@/lib/browser/enhance/header';
-import { installLanguage } from '@/lib/browser/enhance/language';
-import { installMenus } from '@/lib/browser/enhance/menus';
-import { installPanels } from '@/lib/browser/enhance/panels';
-import { installTheme } from '@/lib/browser/enhance/theme-switch';
+import { fillHeader, fillLocalHours, installCopy, installFilters, installLanguage, installMenus, installPanels, installTheme } from '@/lib/browser/enhance/parts';
 import { localSupportHours } from '@/lib/support-hours';
 
 import { localLine } from '../../support/cart';

@@ -1,9 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { codePoints } from '@/rules/members/code-points';
-import { digitsOf, phoneDigits } from '@/rules/members/digits';
-import { normalSuite, suitePattern } from '@/rules/members/suite';
+import { codePoints, digitsOf, normalSuite, phoneDigits, suitePattern } from '@/rules/members/text';
 
 describe('a telephone number as people write it', () => {
   it.each([

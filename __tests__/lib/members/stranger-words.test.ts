@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { isEmail } from '@/rules/members/email';
-import { isVisible } from '@/rules/members/visible';
-import { withoutLinks } from '@/rules/members/without-links';
+import { isVisible, withoutLinks } from '@/rules/members/text';
 
 describe('the words of a stranger', () => {
   it('are no address where mail programs would decode them', () => {

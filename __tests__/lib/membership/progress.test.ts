@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { countShipment, tierAt, type MembershipState } from '@/rules/membership/progress';
+import { countShipment, tierAt, type MembershipState } from '@/rules/membership/membership';
 
 const march = new Date('2026-03-10T00:00:00Z');
 const lite: MembershipState = { type: 'LT', expiry: null, counter: 0 };

@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 
 import { actionsFor, actionTable, discardActions, isDiscard, type PackageAction } from '@/rules/packages/actions';
-import { readKinds, wireKinds, type PackageKind, type WireKind } from '@/rules/packages/kinds';
-import { statusCodes, type StatusCode } from '@/rules/packages/status';
+import { type PackageKind, readKinds, type StatusCode, statusCodes, type WireKind, wireKinds } from '@/rules/packages/package';
 
 const rows: [StatusCode, PackageKind[], PackageAction[]][] = [
   ['2', ['regular'], ['edit', 'declare', 'verify', 'repack', 'discard']],

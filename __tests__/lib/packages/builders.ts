@@ -1,4 +1,4 @@
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
 
 /** A ready, declared parcel of 1 kg and 20 cm; say only what differs. */
 export function aPackage(changes: Partial<PackageFacts> = {}): PackageFacts {

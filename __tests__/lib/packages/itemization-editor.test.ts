@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { readDraft, writeDraft } from '@/lib/browser/itemization-draft';
-import { completeLines, editorTotal, hasUnsaved, isLeftOut, isTable, lineState, openEditor, readCells, reduceEditor, type EditorAction } from '@/lib/browser/itemization-editor';
+import { completeLines, type EditorAction, editorTotal, hasUnsaved, isLeftOut, isTable, lineState, openEditor, readCells, readDraft, reduceEditor, writeDraft } from '@/lib/browser/itemization-editor';
 import { lineProblems } from '@/lib/forms/itemization';
 
 const stored = [{ description: 'Cup', qty: 2, price: '10.05' }];

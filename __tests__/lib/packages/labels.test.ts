@@ -1,11 +1,9 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
-import { kindsFor } from '@/rules/packages/flags';
-import { readKinds, wireKinds } from '@/rules/packages/kinds';
-import { isLabelRed, labelOf, labelTones, type LabelKey } from '@/rules/packages/label';
-import { readStatus, statusCodes, statusTable } from '@/rules/packages/status';
+import { kindsFor } from '@/rules/packages/shippable';
+import { isLabelRed, type LabelKey, labelOf, labelTones } from '@/rules/packages/label';
+import { type DestinationFacts, type PackageFacts, readKinds, readStatus, statusCodes, statusTable, wireKinds } from '@/rules/packages/package';
 
 import { aPackage, to } from './builders';
 

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 
 import { factsOf, readSelection } from '@/lib/browser/stored-selection';
-import { listHref, readListWish } from '@/lib/queries/packages';
-import { readSearch, searchWords } from '@/rules/packages/search';
+import { listHref, readPackagesQuery } from '@/lib/queries/packages';
+import { readSearch, searchWords } from '@/rules/packages/text';
 
 import { aPackage } from './builders';
 
@@ -20,14 +20,14 @@ describe('the address of the packages page', () => {
     [{ tab: 'history', search: ['\u202e茶\u0000壺', 'x'] }, { tab: 'history', page: 1, search: '茶 壺' }],
     [{ search: ' \u200f\ud800 ' }, { tab: 'active', page: 1 }],
     [{ search: '😀'.repeat(25_000) }, { tab: 'active', page: 1, search: '😀'.repeat(80) }],
-  ])('%j is read as %j', (query, wish) => expect(readListWish(query)).toEqual(wish));
+  ])('%j is read as %j', (query, wish) => expect(readPackagesQuery(query)).toEqual(wish));
 
   it('comes back as it was written', () => {
     const wish = fc.record({ status: fc.constantFrom('0' as const, '1' as const, '2' as const), page: fc.integer({ min: 2, max: 999 }), at: fc.stringMatching(/^[\w-]{1,40}$/), search: fc.string({ unit: 'binary' }).map(readSearch) });
     fc.assert(fc.property(wish, ({ status, page, at, search }) => {
       const kept = { tab: 'active' as const, status, ...(search && { search }) };
       const query = Object.fromEntries(new URL(listHref(kept, page, at), 'http://x').searchParams);
-      expect(readListWish(query)).toEqual({ ...kept, page, at });
+      expect(readPackagesQuery(query)).toEqual({ ...kept, page, at });
     }));
   });
 });

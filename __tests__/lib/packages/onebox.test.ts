@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { boxEstimate } from '@/rules/packages/onebox-estimate';
-import { boxProblems, packageBoxReason } from '@/rules/packages/onebox-reasons';
+import { boxEstimate, boxProblems, packageBoxReason } from '@/rules/packages/onebox';
 import { readPackage } from '@/services/pmt';
 
 import { wirePackage } from '../../support/packages';

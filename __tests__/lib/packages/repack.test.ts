@@ -1,8 +1,7 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { repackEstimate, repackTypeOf } from '@/rules/packages/repack';
-import { additionalProblem, instructionsProblem } from '@/rules/packages/verify-wish';
+import { additionalProblem, instructionsProblem, repackEstimate, repackTypeOf } from '@/rules/packages/repack';
 
 describe('the estimate of a repacked parcel', () => {
   const parcel = fc.record({

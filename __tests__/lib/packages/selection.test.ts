@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
-import { keepSelectable, unselectableReason } from '@/rules/packages/selection';
-import { disabledReasons, type DisabledReason } from '@/rules/packages/update-disabled';
+import type { DestinationFacts, PackageFacts } from '@/rules/packages/package';
+import { type DisabledReason, disabledReasons, keepSelectable, unselectableReason } from '@/rules/packages/shippable';
 
 import { aPackage, to } from './builders';
 

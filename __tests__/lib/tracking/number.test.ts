@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { readShipmentNumber } from '@/rules/tracking/number';
+import { readShipmentNumber } from '@/rules/tracking/tracking';
 
 describe('a shipment\'s number', () => {
   it.each([

@@ -1,9 +1,8 @@
 /** @jest-environment node */
 import fc from 'fast-check';
 
-import { courierUrl } from '@/rules/tracking/couriers';
 import { readLocalMoment, writeLocalMoment } from '@/rules/tracking/local-time';
-import { isTrackingStatus, trackingStatuses, troubleStatuses } from '@/rules/tracking/statuses';
+import { courierUrl, isTrackingStatus, trackingStatuses, troubleStatuses } from '@/rules/tracking/tracking';
 
 describe('local times', () => {
   it('keep the hour that the place had', () => {

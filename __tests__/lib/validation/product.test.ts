@@ -1,5 +1,5 @@
-import { productSchema } from '@/lib/forms/product';
-import { emptyProduct, isComplete, productLine, productOfQuery, productRules, type ProductField, type ProductForm } from '@/lib/forms/product-form';
+import { productSchema } from '@/lib/forms/schemas/packages';
+import { emptyProduct, isComplete, productLine, productOfQuery, productRules, type ProductField, type ProductForm } from '@/lib/forms/product';
 
 const whole: ProductForm = { ...emptyProduct, product_name: 'Tea\u00a0set ', product_url: 'example.com/tea', product_price: '1,059.9', product_quantity: '2', product_other: ' wrap\nit ', show_in_form: '1' };
 const check = (field: ProductField, value: string, full = true) => productRules(['gunbroker'])[field](value, { ...whole, show_in_form: full ? '1' : '' });

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import type { ObjectSchema } from 'yup';
 
-import { loginSchema } from '@/lib/forms/login';
-import { registerSchema } from '@/lib/forms/register';
-import { answerKey, emptyRegister, registerToWire, type RegisterForm } from '@/lib/forms/register-form';
+import { answerKey, emptyRegister, type RegisterForm, registerToWire } from '@/lib/forms/register';
+import { loginSchema, registerSchema } from '@/lib/forms/schemas/members';
 import english from '@/messages/en/validation.json';
 
 const good: RegisterForm = {

@@ -3,7 +3,7 @@ import { and, eq, gt, lt } from 'drizzle-orm';
 import type { SessionUser, Token } from '@/contract/auth';
 import { schema, type Database, type Db } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 
 import { now } from '../clock';
 import { env } from '../env';

@@ -1,4 +1,4 @@
-import type { PackageKind } from '@/rules/packages/kinds';
+import type { PackageKind } from '@/rules/packages/package';
 
 /** How a surcharge row is worked out; the row itself says for which charge and countries. Money in cents. */
 export type SurchargeRule =

@@ -1,5 +1,5 @@
 import { languageNames, toLocale } from '@/rules/locale';
-import { withoutLinks } from '@/rules/members/without-links';
+import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteLetter } from '../letter';
 

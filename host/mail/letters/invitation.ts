@@ -1,4 +1,4 @@
-import { withoutLinks } from '@/rules/members/without-links';
+import { withoutLinks } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 
 import type { WriteLetter } from '../letter';

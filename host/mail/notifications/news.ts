@@ -1,5 +1,5 @@
 import type { NotificationType } from '@/rules/notifications/kinds';
-import type { WireKind } from '@/rules/packages/kinds';
+import type { WireKind } from '@/rules/packages/package';
 
 /** A package as far as its notifications depend on it. */
 export interface Stage {

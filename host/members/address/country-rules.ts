@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import type { DestinationFacts } from '@/rules/packages/facts';
+import type { DestinationFacts } from '@/rules/packages/package';
 
 const { countries } = schema;
 export type CountryRow = typeof countries.$inferSelect;

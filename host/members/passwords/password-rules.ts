@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
 import { env } from '@/host/core/env';
-import { codePoints } from '@/rules/members/code-points';
+import { codePoints } from '@/rules/members/text';
 
 import common from './common-passwords.json';
 

@@ -17,7 +17,7 @@ import { queueMail } from '@/host/mail/outbox';
 import { brandOf } from '@/rules/brand';
 import { toLocale } from '@/rules/locale';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { isVisible } from '@/rules/members/visible';
+import { isVisible } from '@/rules/members/text';
 
 const { contactMessages, members } = schema;
 const SHOWN = 100;

@@ -9,7 +9,7 @@ import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { withoutLinks } from '@/rules/members/without-links';
+import { withoutLinks } from '@/rules/members/text';
 
 import { referralRuleAt } from './rules';
 

@@ -6,7 +6,7 @@ import { Problem } from '@/host/core/errors';
 import { networkOf } from '@/host/core/http/network-of';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/suite';
+import { normalSuite } from '@/rules/members/text';
 
 import { readMobile, type Mobile } from './mobile';
 

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
 import { limits } from '@/contract/limits';
-import { digitsOf, phoneDigits } from '@/rules/members/digits';
+import { digitsOf, phoneDigits } from '@/rules/members/text';
 
 /** A mobile number as it is stored: digits of the dial code and of the national number. */
 export interface Mobile {

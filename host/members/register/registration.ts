@@ -4,7 +4,7 @@ import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
-import { normalSuite } from '@/rules/members/suite';
+import { normalSuite } from '@/rules/members/text';
 
 import { passwordProblem } from '../passwords/password-rules';
 

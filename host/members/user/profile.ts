@@ -3,7 +3,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 
 /** Every page of a member asks it. */
 const find: Statement = {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 
 import { limits } from '@/contract/limits';
 import { schema, type Tx } from '@/host/db/client';
-import { countShipment, tierAt, type MembershipState } from '@/rules/membership/progress';
+import { countShipment, tierAt, type MembershipState } from '@/rules/membership/membership';
 
 import { lockMembership } from './tier';
 

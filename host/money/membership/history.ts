@@ -6,7 +6,7 @@ import type { Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 
 const { members, tierChanges } = schema;
 type MemberRow = typeof members.$inferSelect;

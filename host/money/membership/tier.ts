@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 
 import { Problem } from '@/host/core/errors';
 import { schema, type Db, type Tx } from '@/host/db/client';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 
 const { members } = schema;
 

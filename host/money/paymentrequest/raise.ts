@@ -7,7 +7,7 @@ import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { feeRow } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 import { fromCents, readCents } from '@/rules/money';
 
 import { lockMembership } from '../membership/tier';

@@ -2,23 +2,22 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Tx } from '@/host/db/client';
+import { type Database, schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/targets';
+import { payableKinds } from '@/rules/payments/payments';
 
 import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
 
 import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts';
 import { noteKnownElsewhere } from './faults';
-import type { GatewayCapture } from './gateways';
+import type { GatewayCapture, GatewayWithdrawal } from './gateways';
 import { logKnownElsewhere, logWithdrawals } from './operator-log';
 import { owingLines, paymentLines, unfit } from './settlement-rules';
-import { targetOf, type AttemptRow } from './targets';
-import type { GatewayWithdrawal } from './gateways';
-import { firstReview, isActive } from './withdrawal-rules';
+import { type AttemptRow, targetOf } from './targets';
 import type { CaptureRow } from './withdrawal-rows';
+import { firstReview, isActive } from './withdrawal-rules';
 import { recordWithdrawals } from './withdrawals';
 
 const { captures, paymentAttempts } = schema;

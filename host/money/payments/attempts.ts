@@ -6,7 +6,7 @@ import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 
 import { releaseCredits } from '../reward/credits';
 

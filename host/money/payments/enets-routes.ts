@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import type { Database } from '@/host/db/client';
-import { targetSlugs, type TargetKind } from '@/rules/payments/targets';
+import { targetSlugs, type TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt } from './attempts';
 import { GatewayFailure, gatewayOf, type SignedForm } from './gateways';

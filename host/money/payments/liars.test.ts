@@ -19,7 +19,7 @@ import {
 import { wireFaults, wordFaults } from '@/host/testing/lies';
 import type { LyingGateway } from '@/host/testing/lying-gateway';
 import { sweepAttempts } from '@/host/testing/sweep';
-import { liveAttemptStates } from '@/rules/payments/states';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 const quiet = { warn: () => undefined };
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
-import { targetSlugs, type TargetKind } from '@/rules/payments/targets';
+import { targetSlugs, type TargetKind } from '@/rules/payments/payments';
 
 import { findAttempt, followUp, isLive, ofAttempt, type StoredQuote } from './attempts';
 import { gatewayOf } from './gateways';

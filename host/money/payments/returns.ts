@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { PaymentMethodName } from '@/contract/payment-method';
 import { Problem } from '@/host/core/errors';
 import type { Database } from '@/host/db/client';
-import type { TargetKind } from '@/rules/payments/targets';
+import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt, giveUp } from './attempts';
 import { settled } from './settle';

@@ -1,8 +1,7 @@
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
-import type { Context } from '@/host/core/http/route';
-import type { PathGroup } from '@/host/core/http/route';
-import type { TargetKind } from '@/rules/payments/targets';
+import type { Context, PathGroup } from '@/host/core/http/route';
+import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
 import { defaultPaypal, offersPaypal } from './default-gateways';
@@ -11,7 +10,7 @@ import { enetsSettings, offersEnets } from './enets-settings';
 import { addGateway, mustRelease, takesAtOnce } from './gateways';
 import { takeNotice } from './notices';
 import { setOperatorLog } from './operator-log';
-import { payNothing, payThroughGateway, type PayRequest } from './pay';
+import { payNothing, type PayRequest, payThroughGateway } from './pay';
 import { keepRawNotices, rawNotice } from './raw-notices';
 import { takeReturn } from './returns';
 import { settled } from './settle';

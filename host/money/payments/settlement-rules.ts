@@ -1,4 +1,4 @@
-import { isLiveState } from '@/rules/payments/states';
+import { isLiveState } from '@/rules/payments/payments';
 
 import type { Account, LedgerLine } from '../ledger/ledger';
 

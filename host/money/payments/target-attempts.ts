@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { liveAttemptStates } from '@/rules/payments/states';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { giveUp } from './attempts';
 

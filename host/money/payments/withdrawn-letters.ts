@@ -1,7 +1,7 @@
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/targets';
+import { payableKinds } from '@/rules/payments/payments';
 
 import type { StoredQuote } from './attempts';
 import { targetOf, type AttemptRow } from './targets';

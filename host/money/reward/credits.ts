@@ -4,7 +4,7 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql, sum } from 'drizz
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { liveAttemptStates } from '@/rules/payments/states';
+import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { postLedger } from '../ledger/ledger';
 

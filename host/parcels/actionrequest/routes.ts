@@ -6,13 +6,12 @@ import type { PathGroup } from '@/host/core/http/route';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Tx } from '@/host/db/client';
 import { isDiscard, type RequestAction } from '@/rules/packages/actions';
-import { repackTypeOf } from '@/rules/packages/repack';
-import { additionalProblem, instructionsProblem } from '@/rules/packages/verify-wish';
+import { additionalProblem, instructionsProblem, repackTypeOf } from '@/rules/packages/repack';
 
 import { readPackage } from '../pmt/read';
 
 import { repackDetails } from './repack';
-import { requestAction, type AskedPackage } from './request';
+import { type AskedPackage, requestAction } from './request';
 
 const { packages } = schema;
 

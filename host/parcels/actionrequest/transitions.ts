@@ -1,7 +1,6 @@
 import type { NotificationType } from '@/rules/notifications/kinds';
 import type { DiscardAction, RequestAction } from '@/rules/packages/actions';
-import { wireKinds, type WireKind } from '@/rules/packages/kinds';
-import type { StatusCode } from '@/rules/packages/status';
+import { type StatusCode, type WireKind, wireKinds } from '@/rules/packages/package';
 
 import { ONEBOX } from '../onebox/box';
 import { statusOfKinds } from '../pmt/arrival-status';

@@ -4,7 +4,7 @@ import { bearsFee, feeRow } from '@/host/rates/fees';
 import type { Tier } from '@/host/rates/quote';
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents, type Cents } from '@/rules/money';
-import { readKinds } from '@/rules/packages/kinds';
+import { readKinds } from '@/rules/packages/package';
 
 /** What a fee of a shipment is called on a box's bill (spec §3, the five labels): done once, it is charged once, with the box. */
 const boxLabels: Record<string, string> = { contentverificationfee: 'contentverification', hazmatfee: 'hazmatFee', service: 'costadjustment' };

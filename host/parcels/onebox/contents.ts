@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { boxProblems, type BoxReason } from '@/rules/packages/onebox-reasons';
+import { boxProblems, type BoxReason } from '@/rules/packages/onebox';
 
 import { factsOf, packagesInDraft, packagesOfPaid, sha256, type PackageRow } from '../shipment/contents';
 

@@ -1,7 +1,7 @@
 import type { schema } from '@/host/db/client';
-import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/rules/packages/kinds';
-import { boxEstimate } from '@/rules/packages/onebox-estimate';
-import { isMerchantUndefined } from '@/rules/packages/restrictions';
+import { hasKind, hazmatKinds, readKinds, type WireKind } from '@/rules/packages/package';
+import { boxEstimate } from '@/rules/packages/onebox';
+import { isMerchantUndefined } from '@/rules/packages/shippable';
 
 import type { PackageRow } from '../shipment/contents';
 

@@ -10,7 +10,7 @@ import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { addBusinessDays } from '@/host/rates/transit';
 import { fromCents, ZERO } from '@/rules/money';
-import { boxEstimate } from '@/rules/packages/onebox-estimate';
+import { boxEstimate } from '@/rules/packages/onebox';
 import { storageOf } from '@/rules/packages/storage';
 import type { Parcel } from '@/rules/packages/weight';
 

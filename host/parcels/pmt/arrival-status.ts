@@ -1,5 +1,4 @@
-import type { WireKind } from '@/rules/packages/kinds';
-import type { StatusCode } from '@/rules/packages/status';
+import type { StatusCode, WireKind } from '@/rules/packages/package';
 
 /** The state a package of this kind is in until somebody acts (spec §4; '0' the member, '1' the warehouse, '2' ready). */
 const statusByKind: Record<WireKind, StatusCode> = {

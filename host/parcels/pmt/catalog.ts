@@ -1,7 +1,7 @@
 import { asc, eq, ilike, sql } from 'drizzle-orm';
 
 import { schema, type Db } from '@/host/db/client';
-import { lockedCategories } from '@/rules/packages/restrictions';
+import { lockedCategories } from '@/rules/packages/shippable';
 
 const { packageCategories, merchants } = schema;
 const MERCHANTS_A_PAGE = 20;

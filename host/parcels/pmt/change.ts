@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Db, type Tx } from '@/host/db/client';
+import { type Db, schema, type Tx } from '@/host/db/client';
 import { actionsFor, type PackageAction } from '@/rules/packages/actions';
-import { readKinds } from '@/rules/packages/kinds';
-import { readStatus } from '@/rules/packages/status';
+import { readKinds, readStatus } from '@/rules/packages/package';
 
-import { readPackage, type OwnPackage } from './read';
+import { type OwnPackage, readPackage } from './read';
 
 const { packages, packageEvents, packageMemberships, shipments } = schema;
 

@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import type { Tx } from '@/host/db/client';
 import { fromCents, readCents, toCents } from '@/rules/money';
 import { contentsTotal, declarationLimits, type CompleteLine } from '@/rules/packages/itemization';
-import { readKinds } from '@/rules/packages/kinds';
+import { readKinds } from '@/rules/packages/package';
 
 import { changePackage, lockForAction } from './change';
 import type { OwnPackage } from './read';

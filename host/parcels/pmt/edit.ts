@@ -3,7 +3,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { Session } from '@/host/core/sessions/session';
 import type { Tx } from '@/host/db/client';
-import { isAlphanumeric } from '@/rules/packages/alphanumeric';
+import { isAlphanumeric } from '@/rules/packages/text';
 
 import { findCategory, findMerchant, isLocked } from './catalog';
 import { changePackage, lockForAction, type PackageRecord } from './change';

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import { readPlace, writePlace, type Place } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
-import { searchWords } from '@/rules/packages/search';
+import { searchWords } from '@/rules/packages/text';
 
 import { countsOf, packageCountsOf, type PackageCounts } from './counts';
 import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';

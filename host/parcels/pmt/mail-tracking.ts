@@ -2,7 +2,7 @@ import { and, eq, min, ne, sql } from 'drizzle-orm';
 
 import type { MailTracking } from '@/contract/mail-tracking';
 import { schema, type Db } from '@/host/db/client';
-import { normalTracking } from '@/rules/packages/tracking-number';
+import { normalTracking } from '@/rules/packages/text';
 
 const { packages, packageEvents } = schema;
 

@@ -1,8 +1,7 @@
 import type { RateTables } from '@/host/rates/rows';
 import { fromCents } from '@/rules/money';
 import { actionsFor } from '@/rules/packages/actions';
-import { readKinds } from '@/rules/packages/kinds';
-import { readStatus } from '@/rules/packages/status';
+import { readKinds, readStatus } from '@/rules/packages/package';
 import { storageOf, type StorageRule } from '@/rules/packages/storage';
 import { shipmentWeight, type WeightRule } from '@/rules/packages/weight';
 

@@ -5,7 +5,7 @@ import { schema, type Database } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { storageRule } from '@/host/rates/fees';
 import { loadRateTables } from '@/host/rates/tables';
-import { tierAt } from '@/rules/membership/progress';
+import { tierAt } from '@/rules/membership/membership';
 import { storageOf } from '@/rules/packages/storage';
 
 const { packages, members } = schema;

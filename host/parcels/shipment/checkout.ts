@@ -14,7 +14,7 @@ import { defaultSpeed, isSpeedCode } from '@/host/rates/speeds';
 import { loadRateTables } from '@/host/rates/tables';
 import { furthestStep } from '@/rules/checkout/steps';
 import { fromCents, type Amount, type Cents } from '@/rules/money';
-import { readKinds } from '@/rules/packages/kinds';
+import { readKinds } from '@/rules/packages/package';
 
 import { goodsInBoxes, type BoxGoods } from '../onebox/goods';
 

@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 
 import { and, asc, eq, inArray } from 'drizzle-orm';
 
-import { schema, type Db } from '@/host/db/client';
+import { type Db, schema } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
-import type { DestinationFacts, PackageFacts } from '@/rules/packages/facts';
-import { readKinds } from '@/rules/packages/kinds';
-import { unselectableReason, type UnselectableReason } from '@/rules/packages/selection';
-import { readStatus } from '@/rules/packages/status';
+import { type DestinationFacts, type PackageFacts, readKinds, readStatus } from '@/rules/packages/package';
+import { unselectableReason, type UnselectableReason } from '@/rules/packages/shippable';
 
 const { packages, packageMemberships } = schema;
 export type PackageRow = typeof packages.$inferSelect;

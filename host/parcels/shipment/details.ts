@@ -10,7 +10,7 @@ import { tierOf } from '@/host/money/membership/tier';
 import { withdrawnPayment } from '@/host/money/payments/holds';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
 import { fromCents } from '@/rules/money';
-import { courierUrl } from '@/rules/tracking/couriers';
+import { courierUrl } from '@/rules/tracking/tracking';
 import { writeLocalMoment } from '@/rules/tracking/local-time';
 
 import { packagesOfPaid } from './contents';

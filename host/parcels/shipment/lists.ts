@@ -4,7 +4,7 @@ import type { ShipmentRow } from '@/contract/shipment';
 import { newestFirstPage, type PageWish } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
-import { courierUrl } from '@/rules/tracking/couriers';
+import { courierUrl } from '@/rules/tracking/tracking';
 
 import type { ShipmentRowData } from './contents';
 

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { PublicTracking } from '@/contract/tracking';
 import { Problem } from '@/host/core/errors';
 import { schema, type Db } from '@/host/db/client';
-import { courierUrl } from '@/rules/tracking/couriers';
+import { courierUrl } from '@/rules/tracking/tracking';
 
 import { eventsOf } from './details';
 

@@ -1,5 +1,5 @@
 import { formatTotal } from '@/rules/format';
-import { marks } from '@/rules/marks';
+import { marks } from '@/rules/locale';
 import { fromCents } from '@/rules/money';
 
 import { escapeHtml, sandboxDocument, sandboxTexts, type Lang } from '../page';

@@ -1,7 +1,4 @@
-import { installCopy } from './copy';
-import { installFilters } from './filter';
-import { installPanels } from './panels';
-import { fillHeader, fillLocalHours } from './header';
+import { fillHeader, fillLocalHours, installCopy, installFilters, installPanels } from './parts';
 import './scripted';
 
 /** What a document without React gains from scripts: the frame's parts, copy buttons, texts of this reader. */

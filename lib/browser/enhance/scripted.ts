@@ -1,6 +1,4 @@
-import { installLanguage } from './language';
-import { installMenus } from './menus';
-import { installTheme } from './theme-switch';
+import { installLanguage, installMenus, installTheme } from './parts';
 
 /** What the frame's plain markup needs beside React, which does the rest there itself. */
 installTheme(document);

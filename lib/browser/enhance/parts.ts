@@ -1,0 +1,143 @@
+import { limits } from '@/contract/limits';
+import { localSupportHours } from '@/lib/support-hours';
+import { localeOfTag } from '@/rules/locale';
+import { fitsSearch } from '@/rules/rates/remote-areas';
+
+import { readBrowserSession } from '../session';
+import { knownCount, storedCart } from '../stored-cart';
+
+/** The theme buttons: remember the choice, apply it at once, say which one is pressed. */
+export function installTheme(page: Document): void {
+  const mark = () => {
+    const chosen = stored() ?? 'system';
+    for (const button of page.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
+      button.setAttribute('aria-pressed', String(button.dataset['themeChoice'] === chosen));
+    }
+  };
+  page.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-theme-choice]');
+    if (!button) return;
+    store(button.dataset['themeChoice'] ?? 'system');
+    page.dispatchEvent(new Event('theme'));
+    mark();
+  });
+  // Switches may be drawn later by React: mark again whenever a menu opens or a switch says that it is there.
+  page.addEventListener('toggle', mark, true);
+  page.addEventListener('theme-drawn', mark);
+  addEventListener('storage', mark);
+  mark();
+}
+
+function stored(): string | null {
+  let kept: string | null = null;
+  try {
+    kept = localStorage.getItem('theme');
+  } catch {
+    // Storage is closed: only this page knows.
+  }
+  return kept ?? document.documentElement.dataset['themeChoice'] ?? null;
+}
+
+function store(choice: string): void {
+  const root = document.documentElement;
+  try {
+    if (choice === 'system') localStorage.removeItem('theme');
+    else localStorage.setItem('theme', choice);
+    delete root.dataset['themeChoice'];
+  } catch {
+    // Storage is closed: the choice lasts as long as the page.
+    root.dataset['themeChoice'] = choice;
+  }
+}
+
+/** Copy buttons of documents without the framework; they say so for 1500 ms (spec §9). */
+export function installCopy(page: Document): void {
+  page.addEventListener('click', (event) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-copy]');
+    const said = button?.parentElement?.querySelector('.copy-said');
+    if (!button || !said) return;
+    void navigator.clipboard.writeText(button.dataset['copy'] ?? '').then(() => {
+      said.textContent = button.dataset['copiedText'] ?? '';
+      setTimeout(() => (said.textContent = ''), limits.copyConfirmMs);
+    });
+  });
+}
+
+/** Search boxes of long lists filter while one types; `data-filter` names the list, `data-filter-none` what stands there when nothing fits. */
+export function installFilters(page: Document): void {
+  page.addEventListener('input', (event) => {
+    const box = event.target as HTMLInputElement;
+    const list = box.dataset['filter'] && page.getElementById(box.dataset['filter']);
+    if (!list) return;
+    let shown = 0;
+    for (const item of list.querySelectorAll<HTMLElement>('[data-item]')) {
+      item.hidden = !fitsSearch(item.textContent ?? '', box.value);
+      if (!item.hidden) shown += 1;
+    }
+    for (const group of list.querySelectorAll<HTMLElement>('[data-group]')) group.hidden = !group.querySelector('[data-item]:not([hidden])');
+    const none = list.parentElement?.querySelector<HTMLElement>('[data-filter-none]');
+    if (none) none.hidden = shown > 0;
+  });
+}
+
+/** Fills in the suite of the member that the display cookies name, and how many products his cart has. They decide nothing. */
+export function fillHeader(page: Document): void {
+  const { user } = readBrowserSession('');
+  const count = knownCount(storedCart(), user?.suite ?? null);
+  for (const slot of page.querySelectorAll('[data-slot="cart"]')) slot.textContent = count ? String(count) : '';
+  if (!user) return;
+  for (const slot of page.querySelectorAll('[data-slot="suite"]')) slot.textContent = user.suite;
+}
+
+/** Support hours in the reader's own zone, beside the official ones; the sentence comes with the page. */
+export function fillLocalHours(page: Document): void {
+  const hours = localSupportHours(localeOfTag(page.documentElement.lang));
+  for (const slot of page.querySelectorAll<HTMLElement>('[data-local-hours]')) {
+    slot.textContent = hours && (slot.dataset['localHours'] ?? '').replace('{hours}', hours);
+  }
+}
+
+/** Language links keep the query and the place on the page. */
+export function installLanguage(page: Document): void {
+  page.addEventListener('click', (event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-language]');
+    if (!link) return;
+    if (!link.search) link.search = location.search;
+    link.hash = location.hash;
+  });
+}
+
+/** Disclosure menus close on a click elsewhere, on a chosen link and on Escape, which gives the focus back. */
+export function installMenus(page: Document): void {
+  const open = () => page.querySelectorAll<HTMLDetailsElement>('details.menu[open]');
+  page.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    for (const menu of open()) {
+      if (!menu.contains(target) || target.closest('a')) menu.open = false;
+    }
+  });
+  page.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    for (const menu of open()) {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    }
+  });
+}
+
+/** Choices whose panels are all in the document show theirs at once; the button that asks the server for it goes. `data-panels` is the panels' id before "-value". */
+export function installPanels(page: Document): void {
+  for (const select of page.querySelectorAll<HTMLSelectElement>('select[data-panels]')) {
+    const button = select.form?.querySelector<HTMLElement>('[type=submit]');
+    if (button) button.hidden = true;
+    const show = () => {
+      for (const { value } of select.options) {
+        const panel = page.getElementById(`${select.dataset['panels']}-${value}`);
+        if (panel) panel.hidden = value !== select.value;
+      }
+    };
+    select.addEventListener('change', show);
+    // A browser that comes back to the page restores the choice.
+    show();
+  }
+}

@@ -1,8 +1,0 @@
-/** The sign-in form as it stands on the screen. */
-export interface LoginForm {
-  email: string;
-  password: string;
-  remember: boolean;
-}
-
-export const emptyLogin: LoginForm = { email: '', password: '', remember: false };

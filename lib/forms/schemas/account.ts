@@ -1,0 +1,77 @@
+import { boolean, mixed, object, type ObjectSchema, string } from 'yup';
+
+import { limits } from '@/contract/limits';
+import { addressFields, type AddressFields } from '@/rules/addresses/fields';
+import { isIdNumber, normalIdNumber } from '@/rules/addresses/identity';
+import { postcodeProblem } from '@/rules/addresses/postcodes';
+
+import type { AddressForm } from '../address';
+import { dialCodeRule, mobileRule, requiredText } from '../fields';
+import { ruled } from './ruled';
+
+const optional = () => string().defined().max(limits.addressLineMax, 'tooLong');
+const text = (message?: string, most: number = limits.addressLineMax) => ruled(requiredText(message)).max(most, 'tooLong');
+
+/** Needed only where the chosen country's table says so. */
+const asCountryAsks = (needed: (fields: AddressFields) => boolean) =>
+  optional().when('country', ([country], schema) => (needed(addressFields(String(country ?? ''))) ? schema.trim().required('required') : schema));
+
+/** Rules of the address form: what each country asks is one table, shared with the host (rules/addresses/fields). */
+export const addressSchema: ObjectSchema<AddressForm> = object({
+  country: ruled(requiredText('countryRequired')),
+  receiver: text('fullNameRequired', limits.nameMax),
+  street1: text(),
+  street2: optional(),
+  street3: optional(),
+  city: asCountryAsks((fields) => fields.fixedCity === null),
+  state: asCountryAsks((fields) => fields.state === 'required'),
+  postal: asCountryAsks((fields) => fields.postal === 'required').test('postcode', (value, context) => {
+    const country = String((context.parent as Partial<AddressForm>).country ?? '');
+    const message = addressFields(country).postal === 'unused' ? null : postcodeProblem(value, country);
+    return message === null || context.createError({ message });
+  }),
+  dialCode: ruled(dialCodeRule),
+  phone: ruled(mobileRule),
+  makeDefault: boolean().defined().default(false),
+});
+
+function numberRule(value: string, form: Record<string, unknown>): string | null {
+  if (value.trim() === '') return 'required';
+  const passport = form['type'] === 'passport';
+  if (isIdNumber(passport ? 'passport' : 'id-card', normalIdNumber(value))) return null;
+  return passport ? 'passportNumber' : 'idCardNumber';
+}
+
+/** Rules of the ID form; the picture itself is judged by the host. */
+export const idCopySchema = object({
+  type: ruled((value) => (value === 'id-card' || value === 'passport' ? null : 'required')),
+  number: ruled(numberRule),
+  photo: mixed<FileList>().test('chosen', 'required', (files) => (files?.length ?? 0) > 0),
+});
+
+/** What can be changed of a saved card. Month "1" to "12", year with four digits. */
+export interface CardForm {
+  name: string;
+  expMonth: string;
+  expYear: string;
+}
+
+export const cardSchema: ObjectSchema<CardForm> = object({
+  name: ruled(requiredText('fullNameRequired')),
+  expMonth: ruled(requiredText('chooseFromList')),
+  expYear: ruled(requiredText('chooseFromList')),
+});
+
+/** The business membership form as it stands on the screen. `country` is an ISO code. */
+export interface BusinessForm {
+  country: string;
+}
+
+/** The form that uses a guarantee. `packageRef` is the reference of a package. */
+export interface ClaimForm {
+  packageRef: string;
+}
+
+export const businessSchema: ObjectSchema<BusinessForm> = object({ country: ruled(requiredText('countryRequired')) });
+
+export const claimSchema: ObjectSchema<ClaimForm> = object({ packageRef: ruled(requiredText('chooseFromList')) });

@@ -1,0 +1,79 @@
+/** Length of a text in code points: what a person would count, not UTF-16 units. */
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+const ink = /[^\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/u;
+
+/** Whether a text has anything that a reader could see: blanks, joiners and fillers alone are nothing. */
+export const isVisible = (text: string): boolean => ink.test(text);
+
+/** Digits of a text, full-width and other scripts' decimal digits included; everything else is dropped. */
+export function digitsOf(text: string): string {
+  return text.normalize('NFKC').replace(/\D+/g, '');
+}
+
+// Dashes of every kind, the Japanese long-vowel mark among them.
+const separators = /[\s().\-/\u2010-\u2015\u2212\u30fc]/g;
+
+/**
+ * Digits of a telephone number as people write them: spaces, dashes, dots, brackets and one leading plus are fine.
+ * Null when anything else stands in it.
+ */
+export function phoneDigits(text: string): string | null {
+  const plain = text.normalize('NFKC').replace(separators, '');
+  return /^\+?\d+$/.test(plain) ? plain.replace('+', '') : null;
+}
+
+/** Suites are 'CG' and seven digits; a referral code is the suite of the member who refers. */
+export const suitePattern = /^CG\d{7}$/;
+
+/** The one spelling of a suite or referral code (spec §5: uppercased). */
+export function normalSuite(input: string): string {
+  return input.normalize('NFKC').replace(/[\s-]+/g, '').toUpperCase();
+}
+
+const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu;
+const schemeSign = /[a-z0-9+.-]/i;
+/** A dot between a label and what may be a top-level domain. */
+const hostLike = /[\p{L}\p{N}-]\.\p{L}{2}/u;
+
+/**
+ * A text to be mailed in another person's name, without web addresses and without characters that nobody sees: one line,
+ * single spaces (threat list §7). "Read a.b for more" loses what looks like a host name too. One pass, whatever the text.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .normalize('NFKC')
+    // A Chinese full stop within Latin letters: browsers take it for a dot.
+    .replace(/(?<=[a-z0-9])\u3002(?=[a-z0-9])/giu, '.')
+    .replace(/[\r\n\t\u2028\u2029]+/g, ' ')
+    .replace(invisible, '')
+    .split(/\s+/)
+    .map((word) => withoutHosts(withoutAddress(word)))
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** A word up to its first web address: `scheme://…` or `www.…`. */
+function withoutAddress(word: string): string {
+  const at = word.search(/www\.|:\/\//iu);
+  if (at < 0) return word;
+  let end = at;
+  if (word[at] === ':') while (end > 0 && schemeSign.test(word[end - 1] ?? '')) end -= 1;
+  return word.slice(0, end);
+}
+
+/** A word without host names, and without the path that follows one. */
+function withoutHosts(word: string): string {
+  let kept = '';
+  let hostBefore = false;
+  for (const part of word.split(/([\p{L}\p{N}.-]+)/u)) {
+    if (hostBefore && /^[:/?#]/.test(part)) return kept;
+    hostBefore = hostLike.test(part);
+    if (!hostBefore) kept += part;
+  }
+  return kept;
+}

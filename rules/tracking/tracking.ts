@@ -1,0 +1,146 @@
+import { readLocalMoment, writeLocalMoment } from './local-time';
+
+/** The five stops of a shipment: 0 paid, 1 packed, 2 left the US, 3 customs, 4 delivered. */
+export const stops = ['paid', 'packed', 'left', 'customs', 'delivered'] as const;
+export type Stop = (typeof stops)[number];
+export type StopIndex = 0 | 1 | 2 | 3 | 4;
+
+/** A stop of the wire, kept inside 0–4. */
+export function stopOf(value: number): StopIndex {
+  return Math.min(stops.length - 1, Math.max(0, Math.trunc(value) || 0)) as StopIndex;
+}
+
+/** Codes of tracking events (keys of the `tracking` messages) and the stop that each one reaches; null reaches none. */
+export const trackingStatuses = {
+  packed: 1,
+  dispatched: 1,
+  picked_up: 1,
+  departed: 2,
+  in_transit: 2,
+  arrived: 2,
+  customs: 3,
+  customs_cleared: 3,
+  out_for_delivery: 3,
+  ready_for_pickup: 3,
+  delivered: 4,
+  delayed: null,
+  delivery_failed: null,
+  on_hold: null,
+  return_to_sender: null,
+} as const satisfies Record<string, number | null>;
+
+export type TrackingStatus = keyof typeof trackingStatuses;
+
+export function isTrackingStatus(code: string): code is TrackingStatus {
+  return Object.hasOwn(trackingStatuses, code);
+}
+
+/** Codes that mean trouble and get their own look, until something else happens. */
+export const troubleStatuses: readonly string[] = ['delayed', 'delivery_failed', 'on_hold', 'return_to_sender'];
+
+/** Where a shipment stands as a whole (words: `shipments.status.*`). */
+export const shipmentStatuses = ['paid', 'shipped', 'delivered', 'cancelled'] as const;
+export type ShipmentStatus = (typeof shipmentStatuses)[number];
+
+/** A status of the wire; an unknown one counts as paid, so that no row is blank. */
+export function readShipmentStatus(text: string): ShipmentStatus {
+  return shipmentStatuses.find((status) => status === text) ?? 'paid';
+}
+
+/** A tracking event as the host tells it; `timestamp` carries the offset of its place. */
+export interface TrackedEvent {
+  status: string;
+  location: string;
+  timestamp: string;
+}
+
+/** Words of an event (`tracking.event.*` and `tracking.means.*`); a code that we do not know is news of some kind. */
+export type EventWord = TrackingStatus | 'paid' | 'unknown';
+
+export function eventWord(code: string): EventWord {
+  return isTrackingStatus(code) ? code : 'unknown';
+}
+
+export function isTrouble(code: string): boolean {
+  return troubleStatuses.includes(code);
+}
+
+/** Day and time of day where it happened, each as an ISO text that is to be formatted in UTC. Null for a broken timestamp. */
+export function localDay(timestamp: string): string | null {
+  const moment = readLocalMoment(timestamp);
+  return moment && `${writeLocalMoment(moment).slice(0, 19)}Z`;
+}
+
+/** "15:30", the time of day where it happened: 24 hours, the same for every reader. */
+export function localTime(timestamp: string): string {
+  return localDay(timestamp)?.slice(11, 16) ?? '';
+}
+
+export interface Told {
+  status: ShipmentStatus;
+  paidAt: string | null;
+  latest: string | null;
+  stop: StopIndex;
+  /** Newest first. */
+  events: readonly TrackedEvent[];
+}
+
+/** What the screen says first: `trouble` and `late` get their own look, the rest follows the newest event. */
+export type Mood = 'cancelled' | 'delivered' | 'trouble' | 'late' | 'fine';
+
+const DAY_MS = 86_400_000;
+
+/** @param now server time of the page, ISO */
+export function moodOf({ status, latest, events }: Told, now: string): Mood {
+  if (status === 'cancelled') return 'cancelled';
+  if (status === 'delivered') return 'delivered';
+  if (isTrouble(events[0]?.status ?? '')) return 'trouble';
+  const over = latest !== null && Date.parse(now) >= Date.parse(latest) + DAY_MS;
+  return over ? 'late' : 'fine';
+}
+
+export interface StopView {
+  stop: Stop;
+  state: 'done' | 'current' | 'next';
+  /** Local day on which it was reached, for UTC formatting; null when not known. */
+  day: string | null;
+}
+
+/** The five stops with the day on which each was reached. */
+export function stopViews({ stop, paidAt, events }: Told): StopView[] {
+  return stops.map((name, index) => ({
+    stop: name,
+    state: index < stop || (index === stop && index === stops.length - 1) ? 'done' : index === stop ? 'current' : 'next',
+    day: index > stop ? null : index === 0 ? paidAt : firstDay(events, index),
+  }));
+}
+
+function firstDay(events: readonly TrackedEvent[], stop: number): string | null {
+  const first = events.findLast(({ status }) => isTrackingStatus(status) && trackingStatuses[status] === stop);
+  return first ? localDay(first.timestamp) : null;
+}
+
+/** Tracking page of each courier; the number is appended, encoded. Matched by the beginning of the courier's name. */
+const trackingPages: readonly [string, string][] = [
+  ['dhl', 'https://www.dhl.com/global-en/home/tracking.html?tracking-id='],
+  ['fedex', 'https://www.fedex.com/fedextrack/?trknbr='],
+  ['ups', 'https://www.ups.com/track?tracknum='],
+  ['usps', 'https://tools.usps.com/go/TrackConfirmAction?tLabels='],
+  ['aramex', 'https://www.aramex.com/us/en/track/track-results-new?ShipmentNumber='],
+];
+
+/** Address of a parcel on its courier's site; null without a number or for a courier whose page we do not know. */
+export function courierUrl(courier: string | null, awb: string | null): string | null {
+  const name = courier?.toLowerCase() ?? '';
+  const page = trackingPages.find(([start]) => name.startsWith(start))?.[1];
+  return page && awb ? page + encodeURIComponent(awb) : null;
+}
+
+/**
+ * A shipment's number as a reader types or pastes it: full-width letters, blanks and case do not matter.
+ * Null for what can be no air waybill and no reference.
+ */
+export function readShipmentNumber(text: string): string | null {
+  const number = text.normalize('NFKC').replace(/[\s\u200b\ufeff]+/gu, '').replace(/[\u2010-\u2015\u2212]/gu, '-').toUpperCase();
+  return /^[A-Z0-9-]{4,64}$/.test(number) ? number : null;
+}
