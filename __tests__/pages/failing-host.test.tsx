@@ -126,13 +126,23 @@ async function visit(name: string, member: boolean) {
   return { result, status: response.statusCode, page, address };
 }
 
+const written = new Map<string, ReturnType<typeof renderWhole>>();
+/** A page as it is written; many faults leave the same props, and a page is drawn once for them. */
+function writtenOnce(page: PageModule, props: MemberPageProps<object>, address: string): ReturnType<typeof renderWhole> {
+  const alike = { ...props, now: '', session: { ...props.session, expiresAt: '', serverTime: '' } };
+  const key = `${address} ${JSON.stringify(alike)}`;
+  const found = written.get(key) ?? renderWhole(page.default, props, address);
+  written.set(key, found);
+  return found;
+}
+
 /** What is wrong with an answer, in words; nothing when it is one that a visitor can go on from. */
 async function troubles(name: string, member: boolean): Promise<string[]> {
   const { result, status, page, address } = await visit(name, member);
   if ('notFound' in result) return pages[name]?.params ? [] : ['a page that exists was called missing'];
   if ('redirect' in result) return result.redirect.destination.startsWith('/login') && isOpen(name) ? ['a page for everybody led to Login'] : [];
   const props = await result.props;
-  const { html: written, title } = renderWhole(page.default, props, address);
+  const { html: written, title } = writtenOnce(page, props, address);
   const text = written.replace(/<[^>]+>/g, ' ');
   const failed = props.data === null || ('failure' in props.data && props.data.failure !== null);
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { render, screen } from '@testing-library/react';
 import type { ArtProps } from '@/components/kit/art/drawing';
 import { RouteSketch, type RouteStop } from '@/components/kit/art/route-sketch';
 
-const folder = join(process.cwd(), 'components/art');
+const folder = join(process.cwd(), 'components/kit/art');
 const parts = new Set(['drawing', 'iso-box', 'weight-clothes', 'weight-things']);
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.tsx'))
@@ -18,7 +18,7 @@ const needed: Record<string, object> = { 'route-sketch': { stop: 2 } };
 
 /** The one component a drawing's module exports. */
 function drawing(name: string): ComponentType<ArtProps> {
-  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(`@/components/art/${name}`);
+  const loaded = jest.requireActual<Record<string, ComponentType<ArtProps>>>(`@/components/kit/art/${name}`);
   const component = Object.values(loaded).find((value) => typeof value === 'function');
   if (!component) throw new Error(`${name} exports no component`);
   return component;
