@@ -48,12 +48,12 @@ export class ApiError extends Error {
    * Only a refusal by the host's rules settles it; one at the door (session, rate, still under way) says nothing of it.
    */
   get ambiguous(): boolean {
-    return this.kind !== 'coded' || doorStatuses.has(this.status) || this.is('inFlight') || this.is('suiteMismatch');
+    return this.kind !== 'coded' || unjudgedStatuses.has(this.status) || this.is('inFlight') || this.is('suiteMismatch');
   }
 }
 
 /** A host that refuses with these has not looked at the key: no session, too late, too early, too often. */
-const doorStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+const unjudgedStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
 
 /** See `ApiError.wordless`. */
 export const isWordless = ({ kind, code }: { kind: ErrorKind; code: number | null }): boolean => kind === 'server' || code === errorNumbers.internal;

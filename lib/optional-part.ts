@@ -4,7 +4,7 @@ import type { Api } from './api';
 import { ApiError } from './api-error';
 
 /** The same door with `limits.optionalPartMs` for an answer, for what must not hold a page up. */
-export function quickDoor(api: Api): Api {
+export function withShortTimeout(api: Api): Api {
   return {
     request: (key, input, options = {}) => {
       const inTime = AbortSignal.timeout(limits.optionalPartMs);

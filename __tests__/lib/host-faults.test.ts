@@ -3,7 +3,7 @@ import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
 import { fromAnswer } from '@/lib/api-error';
 import { createServerApi } from '@/lib/server/server-api';
-import { serverOnly, sessionDoors, writingReads } from '@/lib/session-doors';
+import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 import { faultyHost, listen, mismatches } from '../support/faulty-host';
 import { server as mock } from '../support/host-mock';
@@ -12,7 +12,7 @@ import { memberCookies } from '../support/load-page';
 const all = Object.entries(endpoints) as [Key, Endpoint][];
 /** The calls that the portal makes and whose answers are JSON. */
 const calls = all.filter(([, { access, binary }]) => access !== 'operator' && access !== 'gateway' && !binary).map(([key]) => key);
-const throughGateway = calls.filter((key) => !(key in sessionDoors) && !serverOnly.has(key));
+const throughGateway = calls.filter((key) => !(key in sessionEndpoints) && !serverOnly.has(key));
 
 let host: Awaited<ReturnType<typeof faultyHost>>;
 let portal: Awaited<ReturnType<typeof listen>>;

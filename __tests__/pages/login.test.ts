@@ -8,7 +8,7 @@ import { http, HttpResponse } from 'msw';
 
 import { errorCodes } from '@/contract/error-codes';
 import { limits } from '@/contract/limits';
-import { optionalPart, quickDoor } from '@/lib/optional-part';
+import { optionalPart, withShortTimeout } from '@/lib/optional-part';
 import { createServerApi } from '@/lib/server/server-api';
 import { getServerSideProps } from '@/pages/login';
 
@@ -138,7 +138,7 @@ it('goes on without the list of providers when that does not come, and hangs up 
   const aborted = new Promise<void>((resolve) => (hungUp = resolve));
   const silent = createServer((request) => void request.socket.once('close', () => hungUp()));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
-  const door = quickDoor(createServerApi({ baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, portal: 'cgw' }));
+  const door = withShortTimeout(createServerApi({ baseUrl: `http://127.0.0.1:${(silent.address() as AddressInfo).port}`, portal: 'cgw' }));
   server.use(http.get(`${host}/social/providers`, () => new Promise<never>(() => undefined)));
   const began = performance.now();
   const { result } = await load({});

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 
 import { server } from '@/__tests__/support/host-mock';
 import { hostAnswers, hostRefuses, loadPage } from '@/__tests__/support/load-page';
-import { serverOnly } from '@/lib/session-doors';
+import { serverOnly } from '@/lib/session-endpoints';
 import { getServerSideProps as newDevice } from '@/pages/new-device';
 
 const path = `/new-device?token=${'k'.repeat(43)}`;

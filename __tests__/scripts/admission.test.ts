@@ -6,7 +6,7 @@ import path from 'node:path';
 import { errorCodes } from '@/contract/error-codes';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
-import { sessionDoors } from '@/lib/session-doors';
+import { sessionEndpoints } from '@/lib/session-endpoints';
 
 import { server as hostMock } from '../support/host-mock';
 
@@ -203,7 +203,7 @@ describe('what is served first', () => {
   it('is sign-in and payment, as page, as data of a page, and as call', async () => {
     const first = [
       '/login', '/ja/login?target=%2F', '/_next/data/build/ja/login.json', '/social-callback/google?code=1', '/from-mail?token=1', '/paypal-success/shipment-checkout?token=1',
-      '/zh/shipment/review', '/_next/data/build/en/shipment/review.json?shipmentid=1', '/enets/txn-from-b2s', '/api/ms/payment/attempt?attemptid=1', ...Object.values(sessionDoors),
+      '/zh/shipment/review', '/_next/data/build/en/shipment/review.json?shipmentid=1', '/enets/txn-from-b2s', '/api/ms/payment/attempt?attemptid=1', ...Object.values(sessionEndpoints),
     ];
     const others = ['/', '/dashboard', '/shipments', '/ja/shipments/SH1', '/logins', '/api/ms/pmt/packages', '/api/papers', '/_next/data/build/en/packages.json', '/account/login'];
     expect(await rules([...others, ...first])).toEqual(first);

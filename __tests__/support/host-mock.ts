@@ -9,7 +9,7 @@ import { errorCodes, type ErrorName, type FieldProblem } from '@/contract/error-
 import { endpoints, type Key, type Reply } from '@/contract/registry';
 import { toldAnswer } from '@/lib/server/host-answer';
 import { cookieNames } from '@/lib/session';
-import { sessionDoors, writingReads } from '@/lib/session-doors';
+import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 import type { Fault } from './faulty-host';
 
@@ -99,7 +99,7 @@ function handlerFor(key: Key, respond: (seen: Seen) => Response | Promise<Respon
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
   const browserMethod = writingReads.has(key) ? 'POST' : method;
   const verb = { GET: http.get, POST: http.post, DELETE: http.delete }[browserMethod];
-  return verb(`*${sessionDoors[key] ?? `/api/ms${path}`}`, async ({ request }) => {
+  return verb(`*${sessionEndpoints[key] ?? `/api/ms${path}`}`, async ({ request }) => {
     if (browserMethod !== 'GET' && !request.headers.get('content-type')?.startsWith('application/json')) {
       throw new Error(`${key} was sent without a JSON content type; the gateway refuses that`);
     }

@@ -5,7 +5,7 @@ import { Button } from '@/components/kit/ui/button';
 import type { Tone } from '@/components/kit/ui/tone';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { ApiError } from '@/lib/api-error';
-import type { KeptWish } from '@/lib/browser/kept-wishes';
+import type { PendingRelease } from '@/lib/browser/pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import type { ActionTerms } from '@/services/actionrequest';
 
@@ -18,7 +18,7 @@ export interface ActionPartProps {
   /** While it runs the dialog cannot be closed. */
   onBusy: (busy: boolean) => void;
   /** Keeps a wish that could not be sent. */
-  keep: (wish: Omit<KeptWish, 'suite'>) => void;
+  keep: (wish: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /** Why it failed: the host's or the catalogue's words, the action's own where there are none. */

@@ -10,7 +10,7 @@ import { EditForm } from '@/components/packages/edit-form';
 import { actionStates, boxStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
-import type { KeptWishes } from '@/components/packages/use-kept-wishes';
+import type { KeptWishes } from './use-pending-releases';
 import { ApiProvider, useFrame } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';

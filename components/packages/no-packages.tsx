@@ -11,17 +11,17 @@ import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 /** Why the list is empty, and the way on. */
-export function NoPackages({ wish, counts }: { wish: PackagesQuery; counts: PackagePage['counts'] }) {
+export function NoPackages({ query: query, counts }: { query: PackagesQuery; counts: PackagePage['counts'] }) {
   const t = useTranslations('packages');
-  if (wish.search) return <NothingFound wish={wish} search={wish.search} counts={counts} />;
-  if (wish.tab === 'history') {
+  if (query.search) return <NothingFound query={query} search={query.search} counts={counts} />;
+  if (query.tab === 'history') {
     return (
       <EmptyState title={t('emptyHistory.title')} picture={<EmptyHistory />}>
         {t('emptyHistory.text')}
       </EmptyState>
     );
   }
-  if (wish.status) {
+  if (query.status) {
     return (
       <EmptyState
         title={t('emptyFilter.title')}
@@ -41,7 +41,7 @@ export function NoPackages({ wish, counts }: { wish: PackagesQuery; counts: Pack
 }
 
 /** A search without matches here: where there are some, and the way out of it. */
-function NothingFound({ wish: { search: _, ...others }, search, counts }: { wish: PackagesQuery; search: string; counts: PackagePage['counts'] }) {
+function NothingFound({ query: { search: _, ...others }, search, counts }: { query: PackagesQuery; search: string; counts: PackagePage['counts'] }) {
   const t = useTranslations('packages.search');
   const inActive = counts.action + counts.processing + counts.ready;
   const elsewhere = [

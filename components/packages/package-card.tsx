@@ -10,7 +10,7 @@ import { NextStep, PackageLabel } from '@/components/packages/package-label';
 import { PackagePhoto } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import { StorageMeter } from '@/components/packages/storage-meter';
-import type { KeptWishes } from '@/components/packages/use-kept-wishes';
+import type { KeptWishes } from './use-pending-releases';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';

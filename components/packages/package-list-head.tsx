@@ -11,16 +11,16 @@ import type { PackagePage } from '@/services/pmt';
 
 interface PackageListHeadProps {
   list: PackagePage;
-  wish: PackagesQuery;
+  query: PackagesQuery;
 }
 
 /** More than a search counts is said as such. */
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
 /** Tabs, states and the search of the packages screen; a search goes with its reader from tab to tab. */
-export function PackageListHead({ list, wish }: PackageListHeadProps) {
+export function PackageListHead({ list, query: query }: PackageListHeadProps) {
   const t = useTranslations('packages');
-  const { search } = wish;
+  const { search } = query;
   const { action, processing, ready, history } = list.counts;
   const inActive = action + processing + ready;
   const count = (n: number) => (search ? countText(n) : n);
@@ -30,21 +30,21 @@ export function PackageListHead({ list, wish }: PackageListHeadProps) {
       <TabLinks
         label={t('tabs')}
         items={[
-          { href: listHref({ tab: 'active', ...kept }, 1), label: t('tabActive'), count: count(inActive), current: wish.tab === 'active' },
-          { href: listHref({ tab: 'history', ...kept }, 1), label: t('tabHistory'), count: count(history), current: wish.tab === 'history' },
+          { href: listHref({ tab: 'active', ...kept }, 1), label: t('tabActive'), count: count(inActive), current: query.tab === 'active' },
+          { href: listHref({ tab: 'history', ...kept }, 1), label: t('tabHistory'), count: count(history), current: query.tab === 'history' },
         ]}
       />
       <div className={styles.bar}>
-        {wish.tab === 'active' && <StatusFilter counts={search && inActive > limits.searchFoundMax ? null : list.counts} wish={wish} />}
-        <PackageSearch wish={wish} />
+        {query.tab === 'active' && <StatusFilter counts={search && inActive > limits.searchFoundMax ? null : list.counts} query={query} />}
+        <PackageSearch query={query} />
       </div>
-      <Found list={list} wish={wish} />
+      <Found list={list} query={query} />
     </>
   );
 }
 
 /** How much a search found, announced; always there, so that a change is heard. */
-function Found({ list, wish: { search, ...others } }: PackageListHeadProps) {
+function Found({ list, query: { search, ...others } }: PackageListHeadProps) {
   const t = useTranslations('packages.search');
   const text = () => {
     if (!search) return null;

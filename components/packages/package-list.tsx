@@ -10,7 +10,7 @@ import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
 import { PackageListHead } from '@/components/packages/package-list-head';
 import { SelectionTray } from '@/components/packages/selection-tray';
-import { useKeptWishes } from '@/components/packages/use-kept-wishes';
+import { usePendingReleases } from './use-pending-releases';
 import { useSelection } from '@/components/packages/use-selection';
 import { listHref, type PackagesQuery } from '@/lib/queries/packages';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
@@ -25,7 +25,7 @@ import type { ShipAction } from './ship-action';
 interface PackageListProps {
   list: PackagePage;
   destination: DestinationFacts | null;
-  wish: PackagesQuery;
+  query: PackagesQuery;
   /** The checkout that was left open. */
   open: OpenCheckout | null;
   ship: ShipAction;
@@ -36,17 +36,17 @@ interface PackageListProps {
 }
 
 /** The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, wish, open, ship, box, onChange }: PackageListProps) {
+export function PackageList({ list, destination, query: query, open, ship, box, onChange }: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
-  const kept = useKeptWishes(onChange);
-  const active = wish.tab === 'active';
-  const boxes = boxesToShow(list, wish);
+  const kept = usePendingReleases(onChange);
+  const active = query.tab === 'active';
+  const boxes = boxesToShow(list, query);
   // A box that is being packed is a package too; it is shown once.
   const items = list.items.filter(({ ref }) => !boxes.some((one) => one.ref === ref));
   return (
     <>
-      <PackageListHead list={list} wish={wish} />
+      <PackageListHead list={list} query={query} />
       {selection.dropped > 0 && (
         <Alert tone="warning" role="status">
           {t('tray.dropped', { n: selection.dropped })}
@@ -56,7 +56,7 @@ export function PackageList({ list, destination, wish, open, ship, box, onChange
       <BoxesInProcess boxes={boxes} className="mb-4" />
       {active && <DeclareTogether items={items} destination={destination} />}
       {items.length === 0 ? (
-        boxes.length === 0 && <NoPackages wish={wish} counts={list.counts} />
+        boxes.length === 0 && <NoPackages query={query} counts={list.counts} />
       ) : (
         <div className={cards.room}>
           <ul className={`paper-list ${cards.list}`} aria-label={t('list')}>
@@ -66,7 +66,7 @@ export function PackageList({ list, destination, wish, open, ship, box, onChange
           </ul>
         </div>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(wish, page, placeIn(list, page))} />
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => listHref(query, page, placeIn(list, page))} />
       <SelectionTray selected={selection.selected} onClear={selection.clear} ship={ship} box={box} />
     </>
   );

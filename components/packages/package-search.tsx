@@ -12,13 +12,13 @@ import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
 
 /** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
-export function PackageSearch({ wish }: { wish: PackagesQuery }) {
+export function PackageSearch({ query: query }: { query: PackagesQuery }) {
   const t = useTranslations('packages.search');
   const { locale } = useFrame();
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
   const [pending, setPending] = useState(false);
-  const { search = '' } = wish;
+  const { search = '' } = query;
   useEffect(() => {
     if (input.current) input.current.value = search;
   }, [search]);
@@ -26,14 +26,14 @@ export function PackageSearch({ wish }: { wish: PackagesQuery }) {
     if (!router) return;
     event.preventDefault();
     setPending(true);
-    const { search: _, ...others } = wish;
+    const { search: _, ...others } = query;
     const typed = readSearch(input.current?.value);
     await router.push(listHref({ ...others, ...(typed && { search: typed }) }, 1), undefined, { scroll: false }).finally(() => setPending(false));
   };
   return (
     <form className={styles.form} action={localePath(locale, routes.packages())} method="get" role="search" aria-label={t('label')} onSubmit={submit}>
-      {wish.tab === 'history' && <input type="hidden" name="tab" value="history" />}
-      {wish.status && <input type="hidden" name="status" value={wish.status} />}
+      {query.tab === 'history' && <input type="hidden" name="tab" value="history" />}
+      {query.status && <input type="hidden" name="status" value={query.status} />}
       <input
         ref={input}
         type="search"

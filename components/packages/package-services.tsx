@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import type { KeptWishes } from '@/components/packages/use-kept-wishes';
+import type { KeptWishes } from './use-pending-releases';
 import { requestsOf } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 

@@ -17,7 +17,7 @@ import { PackagePapers } from '@/components/packages/package-papers';
 import { usePackagePhotos } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import styles from '@/components/packages/package-view.module.scss';
-import { useKeptWishes } from '@/components/packages/use-kept-wishes';
+import { usePendingReleases } from './use-pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 import { type DestinationFacts, statusTable } from '@/rules/packages/package';
 import { unselectableReason } from '@/rules/packages/shippable';
@@ -69,7 +69,7 @@ export function PackageView({ item, destination, categories, onChange }: Package
 
 /** What can be asked for this package. */
 function Services({ item, onChange }: Pick<PackageViewProps, 'item' | 'onChange'>) {
-  const kept = useKeptWishes(onChange);
+  const kept = usePendingReleases(onChange);
   return (
     <div className="mb-4">
       <PackageServices item={item} kept={kept} onChange={onChange} />

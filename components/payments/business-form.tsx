@@ -32,9 +32,9 @@ export function BusinessForm({ countries, country }: BusinessFormProps) {
     onDone: () => {
       void goTo(routes.paymentRequests()).then(() => useNotices.getState().notify('success', t('business.done')));
     },
-    onError: (error, wish) => error.is('unauthenticated') && signInFirst(wish),
+    onError: (error, chosen) => error.is('unauthenticated') && signInFirst(chosen),
   });
-  const signInFirst = (wish: string) => useAuthDialog.getState().open({ form: 'sign-in', target: routes.businessMembership(), onSignedIn: () => asking.run(wish) });
+  const signInFirst = (chosen: string) => useAuthDialog.getState().open({ form: 'sign-in', target: routes.businessMembership(), onSignedIn: () => asking.run(chosen) });
   const form = useAppForm<Values>({
     id: 'business',
     defaultValues: { country },

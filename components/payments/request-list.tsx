@@ -16,14 +16,14 @@ import { RequestRow } from './request-row';
 
 interface RequestListProps {
   list: PaymentRequestPage;
-  wish: PaymentRequestsQuery;
+  query: PaymentRequestsQuery;
 }
 
 /** The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands in the way of the packages. */
-export function RequestList({ list, wish }: RequestListProps) {
+export function RequestList({ list, query: query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
-  const { tab, target } = wish;
+  const { tab, target } = query;
   return (
     <>
       {target && (

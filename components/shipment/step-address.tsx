@@ -38,7 +38,7 @@ export function StepAddress({ state, addresses: loaded, countries, start }: Step
   const suite = useFrame().session.user?.suite ?? null;
   const [addresses, setAddresses] = useState(loaded);
   const [adding, setAdding] = useState(loaded.length === 0);
-  const { checkout, wish, choose } = state;
+  const { checkout, choice: wish, choose } = state;
   const chosen = wish.addressId ?? checkout.address?.id ?? null;
   useStoredChoice(state, addresses, suite);
 

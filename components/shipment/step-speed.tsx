@@ -21,7 +21,7 @@ export function StepSpeed({ state, speeds: loaded }: { state: CheckoutState; spe
   const t = useTranslations('shipment');
   const router = useRouter();
   const [speeds, setSpeeds] = useState(loaded);
-  const { checkout, wish, choose, settle } = state;
+  const { checkout, choice: wish, choose, settle } = state;
   const { run: reload } = useAction(listSpeeds, { onDone: setSpeeds });
   const fallback = speeds.find((speed) => speed.isDefault && speed.enabled) ?? speeds.find((speed) => speed.enabled);
   const chosen = wish.speed ?? checkout.speed ?? fallback?.code ?? null;

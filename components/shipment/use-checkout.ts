@@ -11,7 +11,7 @@ type Choice = Omit<CheckoutChoice, 'id'>;
 export interface CheckoutState {
   checkout: Checkout;
   /** What was chosen and is not confirmed yet: shown as chosen, while the price is stale. */
-  wish: Choice;
+  choice: Choice;
   /** A new price is on its way. */
   stale: boolean;
   error: ApiError | null;
@@ -27,11 +27,11 @@ export interface CheckoutState {
 export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => void): CheckoutState {
   const [source, setSource] = useState(loaded);
   const [checkout, setCheckout] = useState(loaded);
-  const [wish, setWish] = useState<Choice>({});
+  const [choice, setChoice] = useState<Choice>({});
   if (source !== loaded) {
     setSource(loaded);
     setCheckout(loaded);
-    setWish({});
+    setChoice({});
   }
   const update = useAction(updateCheckout, { onDone: setCheckout, onError: onRefused });
   const credits = useAction(applyCredits, { onDone: setCheckout, onError: onRefused });
@@ -41,7 +41,7 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
   const { run } = update;
   const choose = useCallback(
     (choice: Choice): Promise<Checkout | null> => {
-      setWish((before) => ({ ...before, ...choice }));
+      setChoice((before) => ({ ...before, ...choice }));
       if (queue.current.running) {
         queue.current.next = { ...queue.current.next, ...choice };
         return queue.current.running;
@@ -56,7 +56,7 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
           result = await run({ id: loaded.id, ...sent });
         }
         queue.current.running = null;
-        setWish({});
+        setChoice({});
         return result;
       };
       queue.current.running = sendAll();
@@ -65,5 +65,5 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
     [run, loaded.id],
   );
   const settle = () => queue.current.running ?? Promise.resolve(checkout);
-  return { checkout, wish, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
+  return { checkout, choice: choice, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
 }

@@ -14,33 +14,33 @@ import type { ShipmentPage } from '@/services/shipment-history';
 
 interface ShipmentListProps {
   list: ShipmentPage;
-  wish: ShipmentsQuery;
+  query: ShipmentsQuery;
   /** Names of the destinations by ISO code, in the reader's language. */
   countryNames: Record<string, string>;
 }
 
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
-export function ShipmentList({ list, wish, countryNames }: ShipmentListProps) {
+export function ShipmentList({ list, query: query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
   return (
     <>
       <TabLinks
         label={t('tabs')}
         items={[
-          { href: shipmentListHref('current'), label: t('tabCurrent'), current: wish.tab === 'current' },
-          { href: shipmentListHref('history'), label: t('tabHistory'), current: wish.tab === 'history' },
+          { href: shipmentListHref('current'), label: t('tabCurrent'), current: query.tab === 'current' },
+          { href: shipmentListHref('history'), label: t('tabHistory'), current: query.tab === 'history' },
         ]}
       />
       {list.items.length === 0 ? (
-        <NoShipments tab={wish.tab} />
+        <NoShipments tab={query.tab} />
       ) : (
         <ul className={`paper-list ${styles.list}`} aria-label={t('list')}>
           {list.items.map((item) => (
-            <ShipmentRow key={item.ref} item={item} tab={wish.tab} country={countryNames[item.country] ?? item.country} />
+            <ShipmentRow key={item.ref} item={item} tab={query.tab} country={countryNames[item.country] ?? item.country} />
           ))}
         </ul>
       )}
-      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(wish.tab, page, placeIn(list, page))} />
+      <Pagination page={list.page} totalPages={list.totalPages} hrefFor={(page) => shipmentListHref(query.tab, page, placeIn(list, page))} />
     </>
   );
 }

@@ -63,23 +63,23 @@ export async function restrictedNames(db: Db): Promise<string[]> {
  * Puts a product into the cart. Nothing of the text is believed: the link must be one of the web, of a shop that is not restricted.
  * @throws Problem validation | restrictedSite | cartFull
  */
-export async function addLine(tx: Tx, memberId: string, wish: AddItem): Promise<void> {
-  const values = readWish(wish);
+export async function addLine(tx: Tx, memberId: string, item: AddItem): Promise<void> {
+  const values = readItem(item);
   if (restrictedName(values.url, await restrictedNames(tx))) throw new Problem('restrictedSite', { fields: [{ field: 'itemurl', message: 'restrictedSite' }] });
   await lockTarget(tx, 'cart', memberId);
   if ((await tx.$count(cartItems, eq(cartItems.memberId, memberId))) >= limits.cartLinesMax) throw new Problem('cartFull');
   const at = now();
-  await tx.insert(cartItems).values({ ...values, memberId, state: wish.saveforlater ? 'saved' : 'active', createdAt: at, updatedAt: at });
+  await tx.insert(cartItems).values({ ...values, memberId, state: item.saveforlater ? 'saved' : 'active', createdAt: at, updatedAt: at });
 }
 
-function readWish(wish: AddItem) {
-  const name = tidyLine(wish.itemname);
-  const url = productLink(wish.itemurl);
-  const unitPriceCents = readCents(wish.unitprice);
+function readItem(item: AddItem) {
+  const name = tidyLine(item.itemname);
+  const url = productLink(item.itemurl);
+  const unitPriceCents = readCents(item.unitprice);
   if (!name) throw wrong('itemname', 'productNameRequired');
   if (url === null) throw wrong('itemurl', 'urlFormat');
   if (unitPriceCents === null) throw wrong('unitprice', 'invalid');
-  return { name, url, unitPriceCents, quantity: wish.quantity, size: tidyLine(wish.size), color: tidyLine(wish.color), additionalInfo: tidyNotes(wish.additionalinfo) };
+  return { name, url, unitPriceCents, quantity: item.quantity, size: tidyLine(item.size), color: tidyLine(item.color), additionalInfo: tidyNotes(item.additionalinfo) };
 }
 
 function wrong(field: string, message: string): Problem {

@@ -4,10 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { limits } from '@/contract/limits';
 import { isUuid } from '@/rules/uuid';
 
-import { readPlace, writePlace, type Place } from './cursor';
+import { decodeCursor, encodeCursor, type Cursor } from './cursor';
 
 /** What a reader asks of a list: page numbers are clamped, `at` is a place that the list gave him before. */
-export interface PageWish {
+export interface PageRequest {
   page?: number | undefined;
   perpage?: number | undefined;
   at?: string | undefined;
@@ -19,7 +19,7 @@ export interface NewestFirst<Row> {
   /** Columns of the order: time, then id (a UUID). */
   at: PgColumn;
   id: PgColumn;
-  placeOf: (row: Row) => { at: Date; id: string };
+  cursorOf: (row: Row) => { at: Date; id: string };
   read: (how: { where: SQL | undefined; order: SQL[]; limit: number; offset: number }) => Promise<Row[]>;
 }
 
@@ -29,13 +29,13 @@ const clamp = (value: number, least: number, most: number) => Math.min(Math.max(
  * One page (spec §3 "Pagination response") of such a list. With `at` it is read from that place; without one, or from one behind which
  * nothing is left, it is skipped to from the nearer end.
  */
-export async function newestFirstPage<Row>(list: NewestFirst<Row>, wish: PageWish) {
-  const perpage = clamp(wish.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
+export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: PageRequest) {
+  const perpage = clamp(request.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
   const totalpages = Math.max(1, Math.ceil(list.total / perpage));
-  const page = clamp(wish.page ?? 1, 1, totalpages);
-  const found = page > 1 ? readPlace(wish.at) : null;
-  const place = found && isUuid(found.ref) ? found : null;
-  const rows = await rowsOf(list, { perpage, place, skip: (page - 1) * perpage });
+  const page = clamp(request.page ?? 1, 1, totalpages);
+  const found = page > 1 ? decodeCursor(request.at) : null;
+  const cursor = found && isUuid(found.ref) ? found : null;
+  const rows = await rowsOf(list, { perpage, cursor: cursor, skip: (page - 1) * perpage });
   const last = rows.at(-1);
   const first = rows[0];
   return {
@@ -44,16 +44,16 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, wish: PageWis
     perpage,
     total: list.total,
     rows,
-    next: page < totalpages && last ? write('after', list.placeOf(last)) : null,
-    previous: page > 1 && first ? write('before', list.placeOf(first)) : null,
+    next: page < totalpages && last ? write('after', list.cursorOf(last)) : null,
+    previous: page > 1 && first ? write('before', list.cursorOf(first)) : null,
   };
 }
 
-const write = (side: Place['side'], { at, id }: { at: Date; id: string }) => writePlace({ side, ref: id, arrivedMs: at.getTime() });
+const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) => encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
-async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, place, skip }: { perpage: number; place: Place | null; skip: number }): Promise<Row[]> {
-  if (place) {
-    const found = await walk(list, { where: beyond(list, place), end: place.side === 'after' ? 'newest' : 'oldest', limit: perpage, offset: 0 });
+async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, cursor: cursor, skip }: { perpage: number; cursor: Cursor | null; skip: number }): Promise<Row[]> {
+  if (cursor) {
+    const found = await walk(list, { where: beyond(list, cursor), end: cursor.side === 'after' ? 'newest' : 'oldest', limit: perpage, offset: 0 });
     if (found.length > 0) return found;
   }
   const wanted = Math.max(0, Math.min(perpage, list.total - skip));
@@ -74,7 +74,7 @@ async function walk<Row>(list: NewestFirst<Row>, { where, end, limit, offset }: 
   return end === 'newest' ? rows : rows.reverse();
 }
 
-function beyond<Row>(list: NewestFirst<Row>, { side, arrivedMs, ref }: Place): SQL | undefined {
+function beyond<Row>(list: NewestFirst<Row>, { side, arrivedMs, ref }: Cursor): SQL | undefined {
   const compare = side === 'after' ? lt : gt;
   const at = new Date(arrivedMs);
   return or(compare(list.at, at), and(eq(list.at, at), compare(list.id, ref)));

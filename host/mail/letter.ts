@@ -55,7 +55,7 @@ export interface Reader {
 }
 
 /** What a letter is written with. */
-export interface Desk {
+export interface LetterContext {
   t: MailText;
   locale: Locale;
   brand: Brand;
@@ -97,4 +97,4 @@ export interface Letter {
   reason: string;
 }
 
-export type WriteLetter<K extends LetterKind> = (desk: Desk, data: LetterData[K]) => Letter | Promise<Letter>;
+export type WriteLetter<K extends LetterKind> = (context: LetterContext, data: LetterData[K]) => Letter | Promise<Letter>;

@@ -6,7 +6,7 @@ import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipme
 import { paid, paymentRequested, refunded } from './letters/payments';
 import { paymentWithdrawn } from './letters/withdrawn';
 import { socialLink } from './letters/social';
-import type { LetterKind, Desk, Letter, WriteLetter } from './letter';
+import type { LetterKind, LetterContext, Letter, WriteLetter } from './letter';
 
 /** Every kind of letter and who writes it. One line a kind. */
 export const letters: { [K in LetterKind]: WriteLetter<K> } = {
@@ -30,8 +30,8 @@ export const letters: { [K in LetterKind]: WriteLetter<K> } = {
 };
 
 /** Writes a letter of the outbox. @throws Error for a kind that nobody writes */
-export async function writeLetter(kind: string, desk: Desk, data: unknown): Promise<Letter> {
+export async function writeLetter(kind: string, context: LetterContext, data: unknown): Promise<Letter> {
   const write = Object.hasOwn(letters, kind) ? (letters[kind as LetterKind] as WriteLetter<never>) : undefined;
   if (!write) throw new Error(`nobody writes letters of the kind "${kind}"`);
-  return write(desk, data as never);
+  return write(context, data as never);
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Brand } from '@/rules/brand';
 
 import { LetterLayout, type LetterFrame } from './layout';
-import type { Desk } from './letter';
+import type { LetterContext } from './letter';
 import { writeLetter } from './letters';
 import { plainText } from './plain-text';
 
@@ -21,9 +21,9 @@ export interface RenderedLetter {
 }
 
 /** Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to load. */
-export async function renderLetter(kind: string, desk: Desk, data: unknown): Promise<RenderedLetter> {
-  const letter = await writeLetter(kind, desk, data);
-  const { t, brand, locale, reader } = desk;
+export async function renderLetter(kind: string, context: LetterContext, data: unknown): Promise<RenderedLetter> {
+  const letter = await writeLetter(kind, context, data);
+  const { t, brand, locale, reader } = context;
   const frame: LetterFrame = {
     locale,
     brand: { name: brand.name, colour: colours[brand.portal] },

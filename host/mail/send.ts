@@ -10,7 +10,7 @@ import { languageTags, toLocale } from '@/rules/locale';
 
 import { schema, type Database, type Db } from '../db/client';
 
-import { openDesk } from './desk';
+import { letterContext } from './letter-context';
 import { defaultTransport, LETTER_MS, mustWait, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;
@@ -97,7 +97,7 @@ async function compose(db: Database, row: Row) {
   const { renderLetter } = await import('./render');
   const memberId = row.memberId ?? '';
   const secrets = { temporaryPassword: () => makeTemporaryPassword(db, memberId), deviceLink: () => makeDeviceLink(db, memberId) };
-  const desk = openDesk({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
+  const context = letterContext({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
   const brand = brandOf(row.portal);
   return {
     id: row.id,
@@ -105,7 +105,7 @@ async function compose(db: Database, row: Row) {
     from: { name: brand.name, address: env.MAIL_FROM ?? brand.supportEmail },
     to: row.address,
     language: languageTags[toLocale(row.language)],
-    ...(await renderLetter(row.kind, desk, row.data)),
+    ...(await renderLetter(row.kind, context, row.data)),
   };
 }
 

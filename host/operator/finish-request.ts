@@ -22,7 +22,7 @@ import { readPhoto, refuse } from './receive';
 
 const { actionRequests, oneboxes, packages, packageEvents, members } = schema;
 const SHOWN = 200;
-type Wish = Body<'POST /operator/finishrequest'>;
+type FinishCommand = Body<'POST /operator/finishrequest'>;
 type Request = typeof actionRequests.$inferSelect;
 type PackageRow = typeof packages.$inferSelect;
 
@@ -49,31 +49,31 @@ export async function openRequests(db: Database): Promise<Reply<'GET /operator/r
  * measures, value and photos are taken over; the member is told. A request that was finished this way already is answered again.
  * @throws Problem notFound | operatorInput
  */
-export async function finishRequest(db: Database, wish: Wish): Promise<Reply<'POST /operator/finishrequest'>> {
+export async function finishRequest(db: Database, command: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
-  const photos = (await Promise.all((wish.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))).filter((photo) => photo !== null);
-  const fault = textFault(wish.note ?? '');
+  const photos = (await Promise.all((command.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))).filter((photo) => photo !== null);
+  const fault = textFault(command.note ?? '');
   if (fault) fields.push(refuse('note', fault));
-  if (wish.value !== undefined && readCents(wish.value) === null) fields.push(refuse('value', `must be an amount like 49.90, but it is ${wish.value}`));
+  if (command.value !== undefined && readCents(command.value) === null) fields.push(refuse('value', `must be an amount like 49.90, but it is ${command.value}`));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
-    if (!found) return takenApart(tx, wish);
+    const [found] = await tx.select().from(packages).where(eq(packages.ref, command.packageref)).for('update');
+    if (!found) return takenApart(tx, command);
     const request = await lastRequest(tx, found);
-    if (request && request.state === wish.outcome) return { packageref: found.ref, status: found.status, changed: false };
+    if (request && request.state === command.outcome) return { packageref: found.ref, status: found.status, changed: false };
     if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
-    refuseIncomplete(request, wish, photos.length);
-    if (request.action === ONEBOX && wish.outcome === 'declined') {
-      await takeBoxApart(tx, found.memberId, found.ref, wish.note?.trim() ?? '');
+    refuseIncomplete(request, command, photos.length);
+    if (request.action === ONEBOX && command.outcome === 'declined') {
+      await takeBoxApart(tx, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
-    const status = await settle(tx, { found, request, wish, photos });
+    const status = await settle(tx, { found, request, command: command, photos });
     return { packageref: found.ref, status, changed: true };
   });
 }
 
 /** A declined OneBox is no package any more: said again, it is answered again. @throws Problem notFound */
-async function takenApart(tx: Tx, { packageref, outcome }: Wish): Promise<Reply<'POST /operator/finishrequest'>> {
+async function takenApart(tx: Tx, { packageref, outcome }: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
   const declined = and(eq(oneboxes.ref, packageref), eq(oneboxes.status, 'cancelled'), isNotNull(oneboxes.paidAt));
   const [box] = outcome === 'declined' ? await tx.select({ id: oneboxes.id }).from(oneboxes).where(declined) : [];
   if (!box) throw new Problem('notFound');
@@ -91,42 +91,42 @@ async function lastRequest(tx: Tx, { memberId, ref }: PackageRow): Promise<Reque
 }
 
 /** A repacked package is measured again; who checked the contents says what he found; a OneBox is measured and photographed. */
-function refuseIncomplete(request: Request, wish: Wish, photos: number): void {
+function refuseIncomplete(request: Request, command: FinishCommand, photos: number): void {
   const box = request.action === ONEBOX;
   const fields: FieldProblem[] = [];
-  if (wish.outcome === 'declined') {
-    if (box && !wish.note?.trim()) throw new Problem('operatorInput', { fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')] });
+  if (command.outcome === 'declined') {
+    if (box && !command.note?.trim()) throw new Problem('operatorInput', { fields: [refuse('note', 'say why the OneBox cannot be packed: its member reads it')] });
     return;
   }
   if (request.action === 'repack' || box) {
-    for (const name of ['weight', 'length', 'width', 'height'] as const) if (wish[name] === undefined) fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
+    for (const name of ['weight', 'length', 'width', 'height'] as const) if (command[name] === undefined) fields.push(refuse(name, `is needed for a ${box ? 'OneBox' : 'repacked package'}`));
   }
   if (box && photos === 0) fields.push(refuse('photos', 'a OneBox needs a photo'));
-  if (request.action === 'verify' && !wish.note?.trim() && photos === 0) fields.push(refuse('note', 'say what was found, or add a photo'));
+  if (request.action === 'verify' && !command.note?.trim() && photos === 0) fields.push(refuse('note', 'say what was found, or add a photo'));
   if (fields.length > 0) throw new Problem('operatorInput', { fields });
 }
 
 interface Settling {
   found: PackageRow;
   request: Request;
-  wish: Wish;
+  command: FinishCommand;
   photos: Photo[];
 }
 
-async function settle(tx: Tx, { found, request, wish, photos }: Settling): Promise<string> {
+async function settle(tx: Tx, { found, request, command: command, photos }: Settling): Promise<string> {
   const rule = taskOf(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;
-  const done = wish.outcome === 'done';
+  const done = command.outcome === 'done';
   const stage = done ? rule.finish(storedKinds(found.kinds)) : { status: request.before.status, kinds: storedKinds(request.before.kinds) };
   const named = photos.map((photo) => ({ photo, ...namePhoto(photo, '') }));
   await tx
     .update(packages)
     .set({
       ...stage,
-      ...(done && measuresOf(wish)),
+      ...(done && measuresOf(command)),
       ...(done && rule.empties && { itemization: [], itemizationDeclared: false, customerDeclared: false, amountCents: 0 }),
-      ...(done && wish.value !== undefined && { amountCents: readCents(wish.value) ?? 0 }),
+      ...(done && command.value !== undefined && { amountCents: readCents(command.value) ?? 0 }),
       ...(!done && request.action === 'repack' && { repackType: '' }),
       photos: [...found.photos, ...named.map(({ photo: _photo, ...stored }) => stored)],
       updatedAt: now(),
@@ -134,27 +134,27 @@ async function settle(tx: Tx, { found, request, wish, photos }: Settling): Promi
     .where(and(eq(packages.memberId, memberId), eq(packages.ref, ref)));
   if (request.action === ONEBOX) await completeBox(tx, memberId, ref);
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
-  const note = wish.note?.trim() ?? '';
+  const note = command.note?.trim() ?? '';
   await tx
     .update(actionRequests)
-    .set({ state: wish.outcome, note, finishedAt: now() })
+    .set({ state: command.outcome, note, finishedAt: now() })
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
-  await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind: `${request.action}-${wish.outcome}`, detail: { note }, at: now() });
-  await notifyAll(tx, memberId, newsOf(stage.status, wish, rule.news), { packageRef: ref, name: found.name });
+  await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind: `${request.action}-${command.outcome}`, detail: { note }, at: now() });
+  await notifyAll(tx, memberId, newsOf(stage.status, command, rule.news), { packageRef: ref, name: found.name });
   return stage.status;
 }
 
 /** The outcome; a package that still waits for its member says so last, and that is what is mailed. */
-function newsOf(status: string, wish: Wish, news: NotificationType): NotificationType[] {
-  if (wish.outcome === 'declined') return ['txnpackage_returns_declined'];
+function newsOf(status: string, command: FinishCommand, news: NotificationType): NotificationType[] {
+  if (command.outcome === 'declined') return ['txnpackage_returns_declined'];
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }
 
-function measuresOf(wish: Wish) {
+function measuresOf(command: FinishCommand) {
   return {
-    ...(wish.weight !== undefined && { weightGrams: Math.max(1, toGrams(wish.weight, 'kg')) }),
-    ...(wish.length !== undefined && { lengthMm: Math.max(1, toMillimetres(wish.length, 'cm')) }),
-    ...(wish.width !== undefined && { widthMm: Math.max(1, toMillimetres(wish.width, 'cm')) }),
-    ...(wish.height !== undefined && { heightMm: Math.max(1, toMillimetres(wish.height, 'cm')) }),
+    ...(command.weight !== undefined && { weightGrams: Math.max(1, toGrams(command.weight, 'kg')) }),
+    ...(command.length !== undefined && { lengthMm: Math.max(1, toMillimetres(command.length, 'cm')) }),
+    ...(command.width !== undefined && { widthMm: Math.max(1, toMillimetres(command.width, 'cm')) }),
+    ...(command.height !== undefined && { heightMm: Math.max(1, toMillimetres(command.height, 'cm')) }),
   };
 }

@@ -17,15 +17,15 @@ const { oneboxes, packages, packageEvents } = schema;
  * status the kinds decide it.
  * @throws Problem notFound | operatorInput | packageState
  */
-export async function setPackage(db: Database, wish: Body<'POST /operator/setpackage'>): Promise<Reply<'POST /operator/setpackage'>> {
-  const kinds = wish.kinds && readWishedKinds(wish.kinds);
-  if (!kinds && !wish.status) throw refusal('status', 'give a status, a kind or both');
+export async function setPackage(db: Database, command: Body<'POST /operator/setpackage'>): Promise<Reply<'POST /operator/setpackage'>> {
+  const kinds = command.kinds && readKindsToSet(command.kinds);
+  if (!kinds && !command.status) throw refusal('status', 'give a status, a kind or both');
   return db.transaction(async (tx) => {
-    const [found] = await tx.select().from(packages).where(eq(packages.ref, wish.packageref)).for('update');
+    const [found] = await tx.select().from(packages).where(eq(packages.ref, command.packageref)).for('update');
     if (!found) throw new Problem('notFound');
     if (statusTable[readStatus(found.status)].list === 'history') throw new Problem('packageState');
     await refuseBoxed(tx, found);
-    const status = wish.status ?? (kinds ? statusOfKinds(kinds) : found.status);
+    const status = command.status ?? (kinds ? statusOfKinds(kinds) : found.status);
     await tx
       .update(packages)
       .set({ status, ...(kinds && { kinds }), updatedAt: now() })
@@ -43,8 +43,8 @@ async function refuseBoxed(tx: Tx, { memberId, ref, boxRef }: typeof packages.$i
   if (boxes > 0) throw refusal('packageref', `${ref} is a OneBox: finish it`);
 }
 
-function readWishedKinds(wished: readonly string[]): WireKind[] {
-  const kinds = wished.map((kind) => {
+function readKindsToSet(names: readonly string[]): WireKind[] {
+  const kinds = names.map((kind) => {
     if (!isWireKind(kind) || !isGivenKind(kind)) throw refusal('kinds', `"${kind}" is not a kind the warehouse gives`);
     return kind;
   });

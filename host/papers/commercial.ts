@@ -2,28 +2,28 @@ import { chargeGroups, isChargeCode } from '@/rules/charges/charges';
 
 import type { StoredCharge } from '../db/schema/shipments';
 
-import type { PaperDesk } from './desk';
+import type { PaperContext } from './paper-context';
 import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawSums, drawTable } from './parts';
 import type { Sheet } from './sheet';
 
 /** The commercial invoice for customs: who sends what to whom, why, and what it is worth. English stands beside the reader's words. */
-export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk): void {
+export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
-  const { both } = desk;
-  const goods = goodsOf(packed, desk.bothCategories, desk.locale);
+  const { both } = context;
+  const goods = goodsOf(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, { brand: member.brand.name, title: both('commercial.title'), number: shipment.ref });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverLines(facts, desk.bothCountries) },
+    { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
   ]);
   drawFacts(sheet, [
-    [both('date'), desk.day(shipment.shippedAt ?? shipment.paidAt)],
+    [both('date'), context.day(shipment.shippedAt ?? shipment.paidAt)],
     [both('awb'), shipment.awb ?? both('pending')],
     [both('reference'), shipment.ref],
     [both('commercial.parcels'), String(packed.length)],
-    [both('commercial.gross'), desk.kilograms(gross)],
+    [both('commercial.gross'), context.kilograms(gross)],
     [both('currency'), 'USD'],
     [both('commercial.origin'), `${member.brand.warehouse.city}, ${member.brand.warehouse.stateCode}, US`],
     [both('commercial.purpose'), both('commercial.purposeText')],
@@ -38,10 +38,10 @@ export function drawCommercial(sheet: Sheet, facts: ShipmentFacts, desk: PaperDe
       { heading: both('unitValue'), share: 1.8, align: 'right' },
       { heading: both('lineTotal'), share: 1.8, align: 'right' },
     ],
-    goods.map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), desk.money(unitCents), desk.money(totalCents)]),
+    goods.map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), context.money(unitCents), context.money(totalCents)]),
   );
   sheet.y += 6;
-  drawSums(sheet, sumsOf(facts, goods.reduce((sum, { totalCents }) => sum + totalCents, 0), desk));
+  drawSums(sheet, sumsOf(facts, goods.reduce((sum, { totalCents }) => sum + totalCents, 0), context));
   sheet.y += 10;
   sheet.line(both('commercial.statement'), { size: 8.5 }, 0);
   drawSignature(sheet, `${both('commercial.signature')}  ·  ${both('commercial.owner')}: ${member.name}`);
@@ -54,7 +54,7 @@ export function carriageOf(charges: readonly StoredCharge[]): { freight: number;
   return { freight: sumOf((code) => code !== 'insurance' && !isTax(code)), insurance: sumOf((code) => code === 'insurance') };
 }
 
-function sumsOf({ shipment }: ShipmentFacts, goods: number, { both, money }: PaperDesk): [string, string][] {
+function sumsOf({ shipment }: ShipmentFacts, goods: number, { both, money }: PaperContext): [string, string][] {
   const { freight, insurance } = carriageOf(shipment.charges);
   return [
     [both('commercial.goods'), money(goods)],

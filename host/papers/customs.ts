@@ -1,5 +1,5 @@
 import { carriageOf } from './commercial';
-import type { PaperDesk } from './desk';
+import type { PaperContext } from './paper-context';
 import { goodsOf, receiverLines, senderLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSignature, drawTable } from './parts';
 import { colours, page, type Sheet } from './sheet';
@@ -7,15 +7,15 @@ import { colours, page, type Sheet } from './sheet';
 const categories = ['gift', 'documents', 'sale', 'sample', 'returned', 'other'] as const;
 
 /** The customs declaration in the order of the postal form CN 23. Tariff number and origin stay open: the member does not know them. */
-export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk): void {
+export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
-  const { both } = desk;
-  const goods = goodsOf(packed, desk.bothCategories, desk.locale);
+  const { both } = context;
+  const goods = goodsOf(packed, context.bothCategories, context.locale);
   const gross = packed.reduce((sum, { weightGrams }) => sum + weightGrams, 0);
   drawHead(sheet, { brand: member.brand.name, title: both('customs.title'), number: shipment.awb ?? shipment.ref });
   drawParties(sheet, [
     { label: both('sender'), lines: senderLines(member) },
-    { label: both('receiver'), lines: receiverLines(facts, desk.bothCountries) },
+    { label: both('receiver'), lines: receiverLines(facts, context.bothCountries) },
   ]);
   drawTable(
     sheet,
@@ -27,23 +27,23 @@ export function drawCustoms(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk)
       { heading: both('customs.tariff'), share: 1.6 },
       { heading: both('customs.origin'), share: 1.6 },
     ],
-    goods.map(({ description, quantity, grams, totalCents }) => [description, String(quantity), desk.kilograms(grams), desk.money(totalCents), '', '']),
+    goods.map(({ description, quantity, grams, totalCents }) => [description, String(quantity), context.kilograms(grams), context.money(totalCents), '', '']),
   );
   sheet.line(both('customs.filledByOffice'), { size: 7.5, colour: colours.muted, align: 'right' }, 8);
   const { freight, insurance } = carriageOf(shipment.charges);
   drawFacts(sheet, [
-    [both('customs.gross'), desk.kilograms(gross)],
-    [both('customs.totalValue'), `${desk.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`],
-    [both('customs.fees'), `${desk.money(freight + insurance)} USD`],
+    [both('customs.gross'), context.kilograms(gross)],
+    [both('customs.totalValue'), `${context.money(goods.reduce((sum, { totalCents }) => sum + totalCents, 0))} USD`],
+    [both('customs.fees'), `${context.money(freight + insurance)} USD`],
   ]);
-  drawCategories(sheet, desk);
+  drawCategories(sheet, context);
   sheet.line(both('customs.statement'), { size: 8.5 }, 6);
   sheet.line(both('customs.note'), { size: 8, colour: colours.muted }, 0);
   drawSignature(sheet, both('customs.signature'));
 }
 
 /** The kinds of contents with their boxes; what members send home is goods that were sold to them. */
-function drawCategories(sheet: Sheet, { both }: PaperDesk): void {
+function drawCategories(sheet: Sheet, { both }: PaperContext): void {
   sheet.need(70);
   sheet.line(both('customs.category'), { size: 8, colour: colours.muted }, 6);
   const width = (page.width - 2 * page.side) / 3;

@@ -2,7 +2,7 @@ import type { Locale } from '@/rules/locale';
 
 import { drawCommercial } from './commercial';
 import { drawCustoms } from './customs';
-import { paperDesk } from './desk';
+import { paperContext } from './paper-context';
 import type { PackageFacts, ShipmentFacts } from './facts';
 import { drawInvoice } from './invoice';
 import { drawPackingSlip } from './packing-slip';
@@ -19,15 +19,15 @@ export type PaperOrder = { reference: string; language: Locale } & (
 
 /** Draws a paper as PDF. Takes a while and large fonts: call it off the main thread (`printPaper`). */
 export function drawPaper(order: PaperOrder): Promise<Buffer> {
-  const desk = paperDesk(order.language);
+  const context = paperContext(order.language);
   const { brand } = order.facts.member;
-  const draw = (sheet: Sheet) => (order.kind === 'packingslip' ? drawPackingSlip(sheet, order.facts, desk) : drawers[order.kind](sheet, order.facts, desk));
+  const draw = (sheet: Sheet) => (order.kind === 'packingslip' ? drawPackingSlip(sheet, order.facts, context) : drawers[order.kind](sheet, order.facts, context));
   return printSheet(
     {
       locale: order.language,
-      title: `${desk.t(titles[order.kind])} ${order.reference}`,
+      title: `${context.t(titles[order.kind])} ${order.reference}`,
       author: brand.name,
-      footer: (number, of) => `${desk.t('question', { email: brand.supportEmail })}  ·  ${desk.t('page', { page: number, pages: of })}`,
+      footer: (number, of) => `${context.t('question', { email: brand.supportEmail })}  ·  ${context.t('page', { page: number, pages: of })}`,
     },
     draw,
   );

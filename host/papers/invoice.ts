@@ -1,4 +1,4 @@
-import type { PaperDesk } from './desk';
+import type { PaperContext } from './paper-context';
 import { receiverLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { colours, type Sheet } from './sheet';
@@ -6,21 +6,21 @@ import { colours, type Sheet } from './sheet';
 const methodsKnown = ['paypal', 'zero', 'stripe', 'enets'] as const;
 
 /** The receipt of a paid shipment: every charge that is not zero, what came off, what was paid. The same figures as on the screen. */
-export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk): void {
+export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {
   const { shipment, member, packed } = facts;
-  const { t } = desk;
+  const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('invoice.title'), number: shipment.ref });
   sheet.line(t('invoice.lead'), {}, 10);
   drawParties(sheet, [
     { label: t('invoice.billedTo'), lines: [member.name, `${t('suite')} ${member.suite}`, member.email] },
-    { label: t('invoice.shipTo'), lines: receiverLines(facts, desk.country) },
+    { label: t('invoice.shipTo'), lines: receiverLines(facts, context.country) },
   ]);
   drawFacts(sheet, [
-    [t('invoice.paidOn'), desk.day(shipment.paidAt)],
+    [t('invoice.paidOn'), context.day(shipment.paidAt)],
     [t('invoice.method'), t(`methods.${methodsKnown.find((known) => known === shipment.paymentMethod) ?? 'other'}`)],
     [t('speed'), t(shipment.speed === 'standard' ? 'speeds.standard' : 'speeds.express')],
-    [t('invoice.charged'), desk.weight(shipment.chargeableGrams)],
-    [t('invoice.declared'), desk.money(shipment.declaredCents)],
+    [t('invoice.charged'), context.weight(shipment.chargeableGrams)],
+    [t('invoice.declared'), context.money(shipment.declaredCents)],
     [t('packages'), packed.map(({ ref }) => ref).join(', ')],
   ]);
   sheet.y += 6;
@@ -30,15 +30,15 @@ export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, desk: PaperDesk)
       { heading: t('invoice.charge'), share: 4 },
       { heading: t('invoice.amount'), share: 1, align: 'right' },
     ],
-    shipment.charges.filter(({ amountCents }) => amountCents !== 0).map(({ code, amountCents }) => [desk.chargeLabel(code), desk.money(amountCents)]),
+    shipment.charges.filter(({ amountCents }) => amountCents !== 0).map(({ code, amountCents }) => [context.chargeLabel(code), context.money(amountCents)]),
   );
   sheet.y += 6;
-  drawSums(sheet, sumsOf(facts, desk));
+  drawSums(sheet, sumsOf(facts, context));
   sheet.y += 10;
   sheet.line(t('invoice.note'), { size: 8, colour: colours.muted });
 }
 
-function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperDesk): [string, string][] {
+function sumsOf({ shipment }: ShipmentFacts, { t, money }: PaperContext): [string, string][] {
   const { subtotalCents, discountCents, creditRedeemedCents, paidCents } = shipment;
   return [
     ...(discountCents || creditRedeemedCents ? [[t('invoice.subtotal'), money(subtotalCents)] as [string, string]] : []),

@@ -1,14 +1,14 @@
 import type { PackageRow } from '@/host/parcels/shipment/contents';
 
 import { drawBarcode } from './barcode';
-import type { PaperDesk } from './desk';
+import type { PaperContext } from './paper-context';
 import { goodsOf, senderLines, type PaperMember } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { inner, page, type Sheet } from './sheet';
 
 /** The packing slip of one package: what it is, where it lies, what is inside. */
-export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow; member: PaperMember }, desk: PaperDesk): void {
-  const { t } = desk;
+export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow; member: PaperMember }, context: PaperContext): void {
+  const { t } = context;
   drawHead(sheet, { brand: member.brand.name, title: t('slip.title'), number: row.ref });
   sheet.line(row.name, { size: 13, weight: 'bold' }, 8);
   drawBarcode(sheet.doc, row.ref, { x: page.side, y: sheet.y, width: inner * 0.45, height: 36 });
@@ -18,12 +18,12 @@ export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow
     { label: t('slip.warehouse'), lines: senderLines(member).slice(1) },
   ]);
   drawFacts(sheet, [
-    [t('slip.arrived'), desk.day(row.arrivedAt)],
+    [t('slip.arrived'), context.day(row.arrivedAt)],
     [t('slip.tracking'), row.tracking],
     [t('slip.merchant'), row.merchant],
-    [t('slip.category'), desk.categoryLabel(row.category)],
-    [t('weight'), desk.weight(row.weightGrams)],
-    [t('size'), desk.size(row)],
+    [t('slip.category'), context.categoryLabel(row.category)],
+    [t('weight'), context.weight(row.weightGrams)],
+    [t('size'), context.size(row)],
   ]);
   sheet.y += 4;
   sheet.line(t('slip.contents'), { size: 12, weight: 'bold' }, 8);
@@ -36,7 +36,7 @@ export function drawPackingSlip(sheet: Sheet, { row, member }: { row: PackageRow
       { heading: t('unitValue'), share: 1.5, align: 'right' },
       { heading: t('lineTotal'), share: 1.5, align: 'right' },
     ],
-    goodsOf([row], desk.categoryLabel, desk.locale).map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), desk.money(unitCents), desk.money(totalCents)]),
+    goodsOf([row], context.categoryLabel, context.locale).map(({ description, quantity, unitCents, totalCents }) => [description, String(quantity), context.money(unitCents), context.money(totalCents)]),
   );
-  drawSums(sheet, [[t('slip.declared'), `${desk.money(row.amountCents)} USD`]]);
+  drawSums(sheet, [[t('slip.declared'), `${context.money(row.amountCents)} USD`]]);
 }

@@ -1,6 +1,6 @@
 import type { PrintedKind } from '@/contract/paper-kinds';
 import { runOnThread } from '@/host/core/threads/pool';
-import type { PaperWish } from '@/host/core/tickets';
+import type { PaperRequest } from '@/host/core/tickets';
 
 import type { Db } from '../db/client';
 
@@ -11,7 +11,7 @@ import { packageFacts, shipmentFacts } from './find-facts';
  * Prints a paper as PDF, on another thread, with what the database says now.
  * @throws Problem notFound | tooManyRequests | unavailable
  */
-export async function printPaper(db: Db, { memberId, kind, reference, language }: PaperWish & { kind: PrintedKind }): Promise<Buffer> {
+export async function printPaper(db: Db, { memberId, kind, reference, language }: PaperRequest & { kind: PrintedKind }): Promise<Buffer> {
   const order: PaperOrder =
     kind === 'packingslip'
       ? { kind, reference, language, facts: await packageFacts(db, memberId, reference) }

@@ -17,11 +17,11 @@ export const paperRoutes: PathGroup = (_app, route) => {
     ticketFor(db, session, { kind: 'packingslip', reference: packageref, ...(language && { language }) }),
   );
   route('GET /papers/view', async ({ db, query, reply }) => {
-    const { kind, ...wish } = await spendTicket(db, query.token);
+    const { kind, ...request } = await spendTicket(db, query.token);
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-content-type-options', 'nosniff');
-    if (kind === 'shopinvoice') return sendInvoice(db, wish, reply);
-    const bytes = await printPaper(db, { ...wish, kind });
-    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${wish.reference}.pdf"`).send(bytes);
+    if (kind === 'shopinvoice') return sendInvoice(db, request, reply);
+    const bytes = await printPaper(db, { ...request, kind });
+    return reply.type('application/pdf').header('content-disposition', `inline; filename="${kind}-${request.reference}.pdf"`).send(bytes);
   });
 };
 

@@ -5,7 +5,7 @@ import type { Key, Reply } from '@/contract/registry';
 
 import { dataOf, type Api, type CallOptions, type Given } from '../api';
 import { ApiError, asApiError, lostConnection } from '../api-error';
-import { sessionDoors, writingReads } from '../session-doors';
+import { sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 
 /**
  * A door for a page in the browser, through the portal's gateway. The tab says which suite it believes to be in.
@@ -87,7 +87,7 @@ async function send<K extends Key>(
     const answer: AxiosResponse<unknown> = await client.request({
       method,
       url,
-      ...(sessionDoors[key] && { baseURL: '', url: sessionDoors[key] }),
+      ...(sessionEndpoints[key] && { baseURL: '', url: sessionEndpoints[key] }),
       ...(input.query !== undefined && { params: input.query as object }),
       ...(method !== 'GET' && { data: input.body ?? {} }),
       ...(options.signal && { signal: options.signal }),

@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@/contract/endpoint';
 import { endpoints, type Key } from '@/contract/registry';
 import { readRetryAfter, retryAfter } from '@/lib/retry-after';
-import { serverOnly, sessionDoors, writingReads } from '@/lib/session-doors';
+import { serverOnly, sessionEndpoints, writingReads } from '@/lib/session-endpoints';
 import { BodyTooLong, LARGEST_ANSWER, LARGEST_JSON, readCapped } from '@/net/capped-body';
 
 import { env, siteBrand } from './env';
@@ -20,7 +20,7 @@ import { endSession, readSession } from './session-cookies';
  */
 const table = new Map<string, { key: Key; path: string; hostMethod: string; endpoint: Endpoint }>();
 for (const [key, endpoint] of Object.entries(endpoints) as [Key, Endpoint][]) {
-  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionDoors || serverOnly.has(key)) continue;
+  if (endpoint.access === 'operator' || endpoint.access === 'gateway' || key in sessionEndpoints || serverOnly.has(key)) continue;
   const [method, path] = key.split(' ') as [string, string];
   table.set(`${writingReads.has(key) ? 'POST' : method} ${path}`, { key, path, hostMethod: method, endpoint });
 }

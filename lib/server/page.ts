@@ -5,7 +5,7 @@ import type { GetServerSidePropsContext, GetServerSidePropsResult, GetStaticProp
 import { ApiError, asApiError } from '@/lib/api-error';
 import type { Namespace } from '@/lib/i18n/app-messages';
 import { frameNamespaces, loadMessages } from '@/lib/i18n/messages';
-import { quickDoor } from '@/lib/optional-part';
+import { withShortTimeout } from '@/lib/optional-part';
 import type { FrameProps, MemberPageProps } from '@/lib/page-props';
 import { classOf, decide } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
@@ -52,7 +52,7 @@ async function answerVisit<T extends object>(visit: Visit<T>, session: RequestSe
   const { req, res, resolvedUrl } = context;
   const frame = await frameOf(context, session, visit.namespaces);
   const api = apiFor(req, session);
-  const quick = quickDoor(api);
+  const quick = withShortTimeout(api);
   const { query, params = {} } = context;
   try {
     const [user, loaded] = await Promise.all([

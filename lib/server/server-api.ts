@@ -4,7 +4,7 @@ import https from 'node:https';
 import { limits } from '@/contract/limits';
 import type { Api, CallOptions } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { writingReads } from '@/lib/session-doors';
+import { writingReads } from '@/lib/session-endpoints';
 import { LARGEST_JSON } from '@/net/capped-body';
 
 import { readReply } from './reply-check';
@@ -39,7 +39,7 @@ interface Call {
  * Reads share kept connections; what a call says of its member is in its own headers only. A write has a connection of
  * its own: on a kept one the host may just be hanging up, and nobody could tell whether it had been done.
  */
-const doors = {
+const connections = {
   'http:': { protocol: http, kept: new http.Agent({ keepAlive: true, scheduling: 'lifo' }) },
   'https:': { protocol: https, kept: new https.Agent({ keepAlive: true, scheduling: 'lifo' }) },
 };
@@ -115,8 +115,8 @@ function refuse(error: unknown): never {
 
 function send(call: Call, shared: boolean): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const door = doors[call.url.protocol === 'https:' ? 'https:' : 'http:'];
-    const request = door.protocol.request(call.url, { method: call.method, agent: shared && door.kept, headers: call.headers });
+    const connection = connections[call.url.protocol === 'https:' ? 'https:' : 'http:'];
+    const request = connection.protocol.request(call.url, { method: call.method, agent: shared && connection.kept, headers: call.headers });
     const late = setTimeout(() => fail(new ApiError('timeout')), call.deadline - performance.now());
     const cancel = () => fail(new ApiError('cancelled'));
     const done = () => {

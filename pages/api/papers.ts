@@ -1,4 +1,4 @@
-import { answerPaper } from '@/lib/server/paper-door';
+import { answerPaper } from '@/lib/server/paper-proxy';
 
 /** The form is read raw. Next wants this as it stands here. */
 export const config = { api: { bodyParser: false } };

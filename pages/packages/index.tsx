@@ -17,9 +17,9 @@ import { findOpenCheckout } from '@/services/shipment';
 
 export const getServerSideProps = memberPage(
   async ({ api, quick, query }) => {
-    const wish = readPackagesQuery(query);
-    const [listing, open] = await Promise.all([listPackages(api, wish), wish.tab === 'active' ? findOpenCheckout(quick) : null]);
-    return { wish, ...listing, open };
+    const listQuery = readPackagesQuery(query);
+    const [listing, open] = await Promise.all([listPackages(api, listQuery), listQuery.tab === 'active' ? findOpenCheckout(quick) : null]);
+    return { query: listQuery, ...listing, open };
   },
   { namespaces: ['packages', 'onebox', 'open-checkout', 'package-actions', 'validation'] },
 );

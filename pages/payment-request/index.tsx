@@ -8,17 +8,17 @@ import { memberPage } from '@/lib/server/page';
 import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
 
 interface Data {
-  wish: PaymentRequestsQuery;
+  query: PaymentRequestsQuery;
   list: PaymentRequestPage;
 }
 
 /** Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is due. */
 export const getServerSideProps = memberPage<Data>(
   async ({ api, query }) => {
-    const wish = readPaymentRequestsQuery(query);
-    const list = await listPaymentRequests(api, wish);
-    if (wish.target && wish.tab === 'due' && list.total === 0) return { redirectTo: wish.target };
-    return { wish, list };
+    const listQuery = readPaymentRequestsQuery(query);
+    const list = await listPaymentRequests(api, listQuery);
+    if (listQuery.target && listQuery.tab === 'due' && list.total === 0) return { redirectTo: listQuery.target };
+    return { query: listQuery, list };
   },
   { namespaces: ['payment-requests'] },
 );

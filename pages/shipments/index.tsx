@@ -11,10 +11,10 @@ import { listShipments } from '@/services/shipment-history';
 
 export const getServerSideProps = memberPage(
   async ({ api, query, locale }) => {
-    const wish = readShipmentsQuery(query);
-    const list = await listShipments(api, wish);
+    const listQuery = readShipmentsQuery(query);
+    const list = await listShipments(api, listQuery);
     const countryNames = Object.fromEntries(list.items.map(({ country }) => [country, nameCountry(country, locale)]));
-    return { wish, list, countryNames, linkGone: query['link'] === 'gone' };
+    return { query: listQuery, list, countryNames, linkGone: query['link'] === 'gone' };
   },
   { namespaces: ['shipments'] },
 );
@@ -29,7 +29,7 @@ export default function ShipmentsPage({ data, loadError }: InferGetServerSidePro
           {t('linkGone')}
         </Alert>
       )}
-      {data && <ShipmentList list={data.list} wish={data.wish} countryNames={data.countryNames} />}
+      {data && <ShipmentList list={data.list} query={data.query} countryNames={data.countryNames} />}
     </MemberFrame>
   );
 }

@@ -27,7 +27,7 @@ function show(items: Package[], boxes: BoxInProcess[] = [], query: Record<string
   const list = { items: items.map(readPackage), page: 1, totalPages: 1, total: items.length, capped: false, next: null, previous: null, counts, boxes };
   return renderPage(
     <StoryRouter>
-      <PackagesPage {...frameProps()} data={{ wish: readPackagesQuery(query), destination: null, open: null, list }} loadError={null} />
+      <PackagesPage {...frameProps()} data={{ query: readPackagesQuery(query), destination: null, open: null, list }} loadError={null} />
     </StoryRouter>,
   );
 }

@@ -7,7 +7,7 @@ import { wirePackage } from '@/__tests__/support/packages';
 import { frameProps, renderPage } from '@/__tests__/support/render';
 import { StoryRouter } from '@/__tests__/support/router';
 import type { Package } from '@/contract/pmt';
-import { keptWishesKey } from '@/lib/browser/kept-wishes';
+import { pendingReleasesKey } from '@/lib/browser/pending-releases';
 import PackagePage from '@/pages/packages/[ref]';
 import { readPackage } from '@/services/pmt';
 
@@ -193,7 +193,7 @@ describe('fix-and-ship and hazmat', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('Package is now processing in our U.S. office')).toBeVisible();
     expect(await screen.findByText('Your request is kept here and sent as soon as we can be reached.')).toBeVisible();
-    expect(localStorage.getItem(keptWishesKey)).toContain('PK7H2M9QX4');
+    expect(localStorage.getItem(pendingReleasesKey)).toContain('PK7H2M9QX4');
     await waitFor(() => expect(keys).toHaveLength(2));
     server.use(answer('POST /actionrequest/action/hazmat', ({ headers }) => {
       keys.push(headers.get('idempotency-key'));
@@ -202,11 +202,11 @@ describe('fix-and-ship and hazmat', () => {
     window.dispatchEvent(new Event('online'));
     expect(await screen.findByText('Processing')).toBeVisible();
     expect(new Set(keys).size).toBe(1);
-    expect(localStorage.getItem(keptWishesKey)).toBe('[]');
+    expect(localStorage.getItem(pendingReleasesKey)).toBe('[]');
   });
 
   it('give a wish up when it is finally refused, with the reason', async () => {
-    localStorage.setItem(keptWishesKey, JSON.stringify([{ suite: frameProps().session.user?.suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-kept-key' }]));
+    localStorage.setItem(pendingReleasesKey, JSON.stringify([{ suite: frameProps().session.user?.suite, ref: 'PK7H2M9QX4', name: 'Tea set', action: 'fix', key: 'a-kept-key' }]));
     server.use(refuse('POST /actionrequest/action/fix', 'packageState'));
     show(damaged);
     expect(await screen.findByText('Tea set: not possible')).toBeVisible();

@@ -40,7 +40,7 @@ const unvalued = wirePackage({ packageref: 'PK44444444', name: 'Gift', amount: '
 function show(items: Package[], options: { destination?: DestinationFacts; query?: Record<string, string>; capped?: boolean; counts?: Reply<'GET /pmt/packages'>['counts']; page?: Parameters<typeof wirePage>[1]; open?: OpenCheckout } = {}) {
   const { transactionpackages: list, counts } = wirePage(items, options.page);
   const data = {
-    wish: readPackagesQuery(options.query ?? {}),
+    query: readPackagesQuery(options.query ?? {}),
     destination: options.destination ?? null,
     open: options.open ?? null,
     list: { items: items.map(readPackage), page: list.page, totalPages: list.totalpages, total: list.total, capped: options.capped ?? false, next: list.next, previous: list.previous, counts: options.counts ?? counts, boxes: [] },

@@ -25,7 +25,7 @@ describe('the list of payment requests', () => {
   const show = async (items: WireRequest[], tab: 'due' | 'history' = 'due', target?: string) => {
     const wish = { tab, page: 1, ...(target && { target }) };
     const list = await listPaymentRequests(apiOf(wireRequestPage(items, { totalpages: 2, total: 11, next: 'bmV4dA' })), wish);
-    return renderPage(<StoryRouter path="/payment-request"><RequestList list={list} wish={wish} /></StoryRouter>);
+    return renderPage(<StoryRouter path="/payment-request"><RequestList list={list} query={wish} /></StoryRouter>);
   };
 
   it('names each with its amount and leads to paying it; says nothing of packages to who came by himself', async () => {

@@ -15,7 +15,7 @@ async function show(rows: ShipmentRow[], wish: ShipmentsQuery = { tab: 'current'
   const list = await listShipments(api, wish);
   return renderPage(
     <StoryRouter path="/shipments">
-      <ShipmentList list={list} wish={wish} countryNames={{ JP: 'Japan' }} />
+      <ShipmentList list={list} query={wish} countryNames={{ JP: 'Japan' }} />
     </StoryRouter>,
   );
 }

@@ -19,7 +19,7 @@ describe('the loader of the packages page', () => {
       props: {
         loadError: null,
         data: {
-          wish: { tab: 'active', page: 2, status: '2', at: 'abc' },
+          query: { tab: 'active', page: 2, status: '2', at: 'abc' },
           destination: null,
           list: { page: 2, totalPages: 3, items: [{ ref: 'PK7H2M9QX4', kinds: ['regular'], lengthMm: 305, weightGrams: 1250 }], next: 'bmV4dA' },
         },

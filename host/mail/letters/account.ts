@@ -1,14 +1,14 @@
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 
-import type { Desk, Letter, WriteLetter } from '../letter';
+import type { LetterContext, Letter, WriteLetter } from '../letter';
 
-const memberReason = ({ t, brand }: Desk): string => t('reasonMember', { brand: brand.name });
+const memberReason = ({ t, brand }: LetterContext): string => t('reasonMember', { brand: brand.name });
 
 /** The temporary password for the reset form (spec §4 Password recovery). */
-export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk): Promise<Letter> => {
-  const { t, link } = desk;
-  const { password, minutes } = await desk.secrets.temporaryPassword();
+export const temporaryPassword: WriteLetter<'temporary-password'> = async (context): Promise<Letter> => {
+  const { t, link } = context;
+  const { password, minutes } = await context.secrets.temporaryPassword();
   return {
     subject: t('temporarySubject'),
     preview: t('temporaryPreview', { minutes }),
@@ -17,14 +17,14 @@ export const temporaryPassword: WriteLetter<'temporary-password'> = async (desk)
     code: { label: t('temporaryLabel'), value: password },
     action: { label: t('temporaryAction'), href: link(routes.resetPassword()) },
     after: [t('temporaryHow', { minutes }), t('temporaryNotYou')],
-    reason: memberReason(desk),
+    reason: memberReason(context),
   };
 };
 
 /** The link that makes a device known to an account whose password is being guessed (docs/decisions/0023). */
-export const newDevice: WriteLetter<'new-device'> = async (desk): Promise<Letter> => {
-  const { t, link, brand } = desk;
-  const { token, minutes } = await desk.secrets.deviceLink();
+export const newDevice: WriteLetter<'new-device'> = async (context): Promise<Letter> => {
+  const { t, link, brand } = context;
+  const { token, minutes } = await context.secrets.deviceLink();
   return {
     subject: t('deviceSubject'),
     preview: t('devicePreview', { minutes }),
@@ -32,27 +32,27 @@ export const newDevice: WriteLetter<'new-device'> = async (desk): Promise<Letter
     paragraphs: [t('deviceWhy', { brand: brand.name }), t('deviceHow')],
     action: { label: t('deviceAction'), href: link(routes.newDevice({ token })) },
     after: [t('deviceOnce', { minutes }), t('deviceNotYou')],
-    reason: memberReason(desk),
+    reason: memberReason(context),
   };
 };
 
 /** Tells that the password was changed, so that a stranger's change does not go unseen. */
-export const passwordChanged: WriteLetter<'password-changed'> = (desk, { at }) => {
-  const { t, link, brand } = desk;
+export const passwordChanged: WriteLetter<'password-changed'> = (context, { at }) => {
+  const { t, link, brand } = context;
   return {
     subject: t('changedSubject'),
     preview: t('changedPreview', { brand: brand.name }),
     heading: t('changedSubject'),
-    paragraphs: [t('changedText', { when: desk.moment(at) }), t('changedSignedOut')],
+    paragraphs: [t('changedText', { when: context.moment(at) }), t('changedSignedOut')],
     action: { label: t('changedAction'), href: link(routes.forgotPassword()) },
     after: [t('changedNotYou', { email: brand.supportEmail })],
-    reason: memberReason(desk),
+    reason: memberReason(context),
   };
 };
 
 /** Greets a new member with the US address. */
-export const welcome: WriteLetter<'welcome'> = (desk) => {
-  const { t, brand, reader } = desk;
+export const welcome: WriteLetter<'welcome'> = (context) => {
+  const { t, brand, reader } = context;
   const owner = { firstname: reader?.firstName ?? '', lastname: reader?.lastName ?? '', suite: reader?.suite ?? '' };
   const label = { name: 'lineName', careOf: 'lineCareOf', street: 'lineStreet', suite: 'lineSuite', city: 'lineCity', state: 'lineState', zip: 'lineZip', country: 'lineCountry', phone: 'linePhone' } as const;
   return {
@@ -61,8 +61,8 @@ export const welcome: WriteLetter<'welcome'> = (desk) => {
     heading: t('welcomeHeading'),
     paragraphs: [t('welcomeText')],
     facts: usAddressLines(brand, owner).map(({ field, value }) => ({ label: t(label[field]), value })),
-    action: { label: t('welcomeAction'), href: desk.knownLink(routes.getStarted()) },
+    action: { label: t('welcomeAction'), href: context.knownLink(routes.getStarted()) },
     after: [t('welcomeNext')],
-    reason: memberReason(desk),
+    reason: memberReason(context),
   };
 };

@@ -3,7 +3,7 @@ import { withoutLinks } from '@/rules/members/text';
 
 import type { WriteLetter } from '../letter';
 
-/** What a shopper writes to support, for the desk that answers it: his words without web addresses, and who he is. */
+/** What a shopper writes to support, for the context that answers it: his words without web addresses, and who he is. */
 export const contactMessage: WriteLetter<'contact'> = ({ t, brand }, { reference, subject, email, details, language, suite, account }) => {
   const about = withoutLinks(subject);
   const facts = [

@@ -4,8 +4,8 @@ import { routes } from '@/rules/routes';
 import type { WriteLetter } from '../letter';
 
 /** A member invites a friend. The text is ours; of the member's own words only plain ones stay, without links. */
-export const invitation: WriteLetter<'referral'> = (desk, { from, suite, message }) => {
-  const { t, brand } = desk;
+export const invitation: WriteLetter<'referral'> = (context, { from, suite, message }) => {
+  const { t, brand } = context;
   const words = withoutLinks(message);
   return {
     subject: t('referralSubject', { name: withoutLinks(from), brand: brand.name }),
@@ -13,7 +13,7 @@ export const invitation: WriteLetter<'referral'> = (desk, { from, suite, message
     heading: t('referralHeading', { name: withoutLinks(from) }),
     paragraphs: [t('referralText', { brand: brand.name })],
     ...(words && { quote: { by: withoutLinks(from), text: words } }),
-    action: { label: t('referralAction'), href: desk.link(routes.register({ referral_suite: suite })) },
+    action: { label: t('referralAction'), href: context.link(routes.register({ referral_suite: suite })) },
     after: [t('referralCode', { suite })],
     reason: t('reasonReferral', { name: withoutLinks(from), brand: brand.name }),
   };

@@ -3,7 +3,7 @@ import { isZeroAmount } from '@/rules/money';
 import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
-import type { Desk, WriteLetter } from '../letter';
+import type { LetterContext, WriteLetter } from '../letter';
 
 /** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
 export const packageWords = {
@@ -17,8 +17,8 @@ export const packageWords = {
 } as const satisfies Record<NotificationType, string>;
 
 /** One of the seven notifications of a package, by mail. */
-export const packageNews: WriteLetter<'package'> = (desk, { type, packageRef, name }) => {
-  const { t } = desk;
+export const packageNews: WriteLetter<'package'> = (context, { type, packageRef, name }) => {
+  const { t } = context;
   const subject = t(`${packageWords[type]}Subject`, { name });
   return {
     subject,
@@ -26,28 +26,28 @@ export const packageNews: WriteLetter<'package'> = (desk, { type, packageRef, na
     heading: subject,
     paragraphs: [t(`${packageWords[type]}Text`, { name })],
     facts: [{ label: t('packageReference'), value: packageRef }],
-    action: { label: t('packageSee'), href: desk.knownLink(routes.package(packageRef)) },
-    reason: t('reasonNotification', { brand: desk.brand.name }),
+    action: { label: t('packageSee'), href: context.knownLink(routes.package(packageRef)) },
+    reason: t('reasonNotification', { brand: context.brand.name }),
   };
 };
 
 /** Free storage of some packages ends soon. */
-export const storageEnding: WriteLetter<'storage-ending'> = (desk, { packages }) => {
-  const { t } = desk;
+export const storageEnding: WriteLetter<'storage-ending'> = (context, { packages }) => {
+  const { t } = context;
   return {
     subject: t('storageSubject', { n: packages.length }),
     preview: t('storageText'),
     heading: t('storageSubject', { n: packages.length }),
     paragraphs: [t('storageText')],
     facts: packages.map(({ name, left }) => ({ label: name, value: t('storageLeft', { left }) })),
-    action: { label: t('storageAction'), href: desk.knownLink(routes.packages()) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('storageAction'), href: context.knownLink(routes.packages()) },
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
 /** A shipment is on its way: courier and tracking number. */
-export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, awb, courier }) => {
-  const { t } = desk;
+export const shipmentLeft: WriteLetter<'shipment-left'> = (context, { shipmentRef, awb, courier }) => {
+  const { t } = context;
   return {
     subject: t('shipmentSubject', { reference: shipmentRef }),
     preview: t('shipmentText'),
@@ -58,44 +58,44 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (desk, { shipmentRef, 
       ...(courier ? [{ label: t('shipmentCourier'), value: courier }] : []),
       { label: t('shipmentAwb'), value: awb },
     ],
-    action: { label: t('shipmentAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('shipmentAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
 /** A shipment has arrived. */
-export const shipmentDelivered: WriteLetter<'shipment-delivered'> = (desk, { shipmentRef }) => {
-  const { t } = desk;
+export const shipmentDelivered: WriteLetter<'shipment-delivered'> = (context, { shipmentRef }) => {
+  const { t } = context;
   return {
     subject: t('deliveredSubject', { reference: shipmentRef }),
     preview: t('deliveredText'),
     heading: t('deliveredHeading'),
     paragraphs: [t('deliveredText')],
     facts: [{ label: t('shipmentReference'), value: shipmentRef }],
-    action: { label: t('deliveredAction'), href: desk.knownLink(routes.shipment(shipmentRef)) },
-    after: [t('deliveredWrong', { email: desk.brand.supportEmail })],
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('deliveredAction'), href: context.knownLink(routes.shipment(shipmentRef)) },
+    after: [t('deliveredWrong', { email: context.brand.supportEmail })],
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
 /** A paid shipment is called off: why, and what comes back. */
-export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (desk, { shipmentRef, ...rest }) => ({
-  ...calledOff(desk, rest),
-  subject: desk.t('cancelledSubject', { reference: shipmentRef }),
-  preview: desk.t('cancelledText'),
-  heading: desk.t('cancelledHeading'),
-  paragraphs: [desk.t('cancelledText'), ...comesBack(desk, rest)],
-  facts: [{ label: desk.t('shipmentReference'), value: shipmentRef }],
+export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (context, { shipmentRef, ...rest }) => ({
+  ...calledOff(context, rest),
+  subject: context.t('cancelledSubject', { reference: shipmentRef }),
+  preview: context.t('cancelledText'),
+  heading: context.t('cancelledHeading'),
+  paragraphs: [context.t('cancelledText'), ...comesBack(context, rest)],
+  facts: [{ label: context.t('shipmentReference'), value: shipmentRef }],
 });
 
 /** A paid OneBox cannot be packed: why, and what comes back. */
-export const boxCancelled: WriteLetter<'onebox-cancelled'> = (desk, { boxRef, ...rest }) => ({
-  ...calledOff(desk, rest),
-  subject: desk.t('boxCancelledSubject', { reference: boxRef }),
-  preview: desk.t('boxCancelledText'),
-  heading: desk.t('boxCancelledHeading'),
-  paragraphs: [desk.t('boxCancelledText'), ...comesBack(desk, rest)],
-  facts: [{ label: desk.t('packageReference'), value: boxRef }],
+export const boxCancelled: WriteLetter<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
+  ...calledOff(context, rest),
+  subject: context.t('boxCancelledSubject', { reference: boxRef }),
+  preview: context.t('boxCancelledText'),
+  heading: context.t('boxCancelledHeading'),
+  paragraphs: [context.t('boxCancelledText'), ...comesBack(context, rest)],
+  facts: [{ label: context.t('packageReference'), value: boxRef }],
 });
 
 /** Why something paid for is not done, in staff's words, and what comes back of it. */
@@ -105,13 +105,13 @@ interface CalledOff {
   credits: string;
 }
 
-const comesBack = ({ t }: Desk, { money, credits }: CalledOff): string[] => [
+const comesBack = ({ t }: LetterContext, { money, credits }: CalledOff): string[] => [
   ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })]),
 ];
 
-const calledOff = (desk: Desk, { reason }: CalledOff) => ({
-  quote: { by: desk.brand.name, text: reason },
-  action: { label: desk.t('cancelledAction'), href: desk.knownLink(routes.packages()) },
-  reason: desk.t('reasonMember', { brand: desk.brand.name }),
+const calledOff = (context: LetterContext, { reason }: CalledOff) => ({
+  quote: { by: context.brand.name, text: reason },
+  action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
+  reason: context.t('reasonMember', { brand: context.brand.name }),
 });

@@ -7,8 +7,8 @@ import { routes } from '@/rules/routes';
 import type { WriteLetter } from '../letter';
 
 /** A payment request was raised: what for, how much, and what waits for it. */
-export const paymentRequested: WriteLetter<'payment-request'> = (desk, { requestRef, requestId, description, amount, required }) => {
-  const { t } = desk;
+export const paymentRequested: WriteLetter<'payment-request'> = (context, { requestRef, requestId, description, amount, required }) => {
+  const { t } = context;
   const total = formatTotal(amount);
   return {
     subject: t('requestSubject', { amount: total }),
@@ -19,10 +19,10 @@ export const paymentRequested: WriteLetter<'payment-request'> = (desk, { request
       { label: t('requestAmount'), value: total },
       { label: t('requestReference'), value: requestRef },
     ],
-    quote: { by: desk.brand.name, text: description },
-    action: { label: t('requestAction'), href: desk.knownLink(routes.paymentRequest(requestId)) },
-    after: [t('requestWrong', { email: desk.brand.supportEmail })],
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    quote: { by: context.brand.name, text: description },
+    action: { label: t('requestAction'), href: context.knownLink(routes.paymentRequest(requestId)) },
+    after: [t('requestWrong', { email: context.brand.supportEmail })],
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
@@ -34,8 +34,8 @@ export const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' 
 };
 
 /** A payment has arrived: for what, how much, and what happens now. */
-export const paid: WriteLetter<'paid'> = (desk, { target, reference, page, amount, credits }) => {
-  const { t } = desk;
+export const paid: WriteLetter<'paid'> = (context, { target, reference, page, amount, credits }) => {
+  const { t } = context;
   const { words, page: pageOf } = paidWords[target];
   const text = t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
   return {
@@ -48,14 +48,14 @@ export const paid: WriteLetter<'paid'> = (desk, { target, reference, page, amoun
       ...(isZeroAmount(amount) ? [] : [{ label: t('paidAmount'), value: formatTotal(amount) }]),
       ...(isZeroAmount(credits) ? [] : [{ label: t('paidCredits'), value: formatTotal(credits) }]),
     ],
-    action: { label: t('paidAction'), href: desk.knownLink(pageOf(page)) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('paidAction'), href: context.knownLink(pageOf(page)) },
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 
 /** Money has been sent back the way it was paid. */
-export const refunded: WriteLetter<'refunded'> = (desk, { reference, amount, currency }) => {
-  const { t } = desk;
+export const refunded: WriteLetter<'refunded'> = (context, { reference, amount, currency }) => {
+  const { t } = context;
   return {
     subject: t('refundedSubject', { reference }),
     preview: t('refundedText'),
@@ -65,7 +65,7 @@ export const refunded: WriteLetter<'refunded'> = (desk, { reference, amount, cur
       { label: t('paidReference'), value: reference },
       { label: t('refundedAmount'), value: formatTotal(amount, currency) },
     ],
-    action: { label: t('refundedAction'), href: desk.knownLink(routes.dashboard()) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('refundedAction'), href: context.knownLink(routes.dashboard()) },
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };

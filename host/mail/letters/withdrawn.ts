@@ -19,10 +19,10 @@ const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
 };
 
 /** A gateway gave or took money of a payment back, or it came again: what happened, what follows, what to do. */
-export const paymentWithdrawn: WriteLetter<'payment-withdrawn'> = (desk, told) => {
-  const { t } = desk;
+export const paymentWithdrawn: WriteLetter<'payment-withdrawn'> = (context, told) => {
+  const { t } = context;
   const { subject, text, advice } = words[told.what];
-  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: names[told.gateway] ?? told.gateway, email: desk.brand.supportEmail };
+  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: names[told.gateway] ?? told.gateway, email: context.brand.supportEmail };
   const happened = t(text, values);
   return {
     subject: t(subject, values),
@@ -33,8 +33,8 @@ export const paymentWithdrawn: WriteLetter<'payment-withdrawn'> = (desk, told) =
       { label: t('paidReference'), value: told.reference },
       ...(isZeroAmount(told.amount) ? [] : [{ label: t('withdrawnAmount'), value: values.amount }]),
     ],
-    action: { label: t('paidAction'), href: desk.knownLink(paidWords[told.target].page(told.page)) },
-    reason: t('reasonMember', { brand: desk.brand.name }),
+    action: { label: t('paidAction'), href: context.knownLink(paidWords[told.target].page(told.page)) },
+    reason: t('reasonMember', { brand: context.brand.name }),
   };
 };
 

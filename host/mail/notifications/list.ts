@@ -1,13 +1,13 @@
 import { and, count, eq } from 'drizzle-orm';
 
 import type { Reply } from '@/contract/registry';
-import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import type { Session } from '@/host/core/sessions/session';
 import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 import { isNotificationType, notificationTypes } from '@/rules/notifications/kinds';
 
-import { mailText } from '../desk';
+import { mailText } from '../letter-context';
 import type { MailText } from '../letter';
 import { packageWords } from '../letters/parcels';
 
@@ -15,18 +15,18 @@ const { notifications } = schema;
 type Row = typeof notifications.$inferSelect;
 
 /** One page of a member's notifications, newest first. */
-export async function notificationPage(db: Db, session: Session, wish: PageWish): Promise<Reply<'GET /pmt/notifications'>> {
+export async function notificationPage(db: Db, session: Session, request: PageRequest): Promise<Reply<'GET /pmt/notifications'>> {
   const t = mailText(toLocale(session.language));
   const { rows, ...page } = await newestFirstPage<Row>(
     {
       total: await totalOf(db, session.memberId),
       at: notifications.createdAt,
       id: notifications.id,
-      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
         db.select().from(notifications).where(and(eq(notifications.memberId, session.memberId), where)).orderBy(...order).limit(limit).offset(offset),
     },
-    wish,
+    request,
   );
   return { notifications: { ...page, items: rows.map((row) => viewOf(row, t)) } };
 }

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 
 import type { PaymentRequestDetails } from '@/contract/payment-request';
-import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -16,7 +16,7 @@ import { paymentRequestTarget } from './target';
 const { paymentRequests, paymentRequestCounts } = schema;
 
 /** One page of a member's payment requests: outstanding ones, or those that ended. */
-export async function requestPage(db: Db, memberId: string, list: 'open' | 'history', wish: PageWish) {
+export async function requestPage(db: Db, memberId: string, list: 'open' | 'history', request: PageRequest) {
   const only = list === 'open' ? eq(paymentRequests.status, '1') : ne(paymentRequests.status, '1');
   const counts = await db.select().from(paymentRequestCounts).where(eq(paymentRequestCounts.memberId, memberId));
   const total = counts.filter((row) => (row.status === '1') === (list === 'open')).reduce((sum, row) => sum + row.n, 0);
@@ -25,11 +25,11 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
       total,
       at: paymentRequests.createdAt,
       id: paymentRequests.id,
-      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
         db.select().from(paymentRequests).where(and(eq(paymentRequests.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
     },
-    wish,
+    request,
   );
   return { ...page, items: rows.map((row) => requestView(row, row.creditsCents)) };
 }

@@ -54,9 +54,9 @@ async function repack(tx: Tx, own: AskedPackage) {
 }
 
 /** @throws Problem packageState when the package allows no way to discard, or not this one; packageBoxed in a OneBox */
-async function discard(tx: Tx, own: AskedPackage, wish: Body<'POST /actionrequest/action/discard'>['action']) {
-  const found = wish ? null : await readPackage(tx, own);
-  const action = wish ?? found?.actionsallowed.find(isDiscard);
+async function discard(tx: Tx, own: AskedPackage, asked: Body<'POST /actionrequest/action/discard'>['action']) {
+  const found = asked ? null : await readPackage(tx, own);
+  const action = asked ?? found?.actionsallowed.find(isDiscard);
   if (!action) throw new Problem(found?.status === '1' && found.oneboxid ? 'packageBoxed' : 'packageState');
   return answer(tx, own, action, 'The package is being discarded.');
 }

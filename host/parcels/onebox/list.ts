@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import type { OneboxRow } from '@/contract/onebox';
 import type { OneboxStatus } from '@/contract/pmt';
-import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 
@@ -13,7 +13,7 @@ const { oneboxes, oneboxCounts } = schema;
 const statuses = { open: ['draft', 'packing', 'ready'], history: ['shipped', 'cancelled'] };
 
 /** One page of a member's boxes: those still here, or those that have left or were dissolved. */
-export async function boxPage(db: Db, memberId: string, list: 'open' | 'history', wish: PageWish) {
+export async function boxPage(db: Db, memberId: string, list: 'open' | 'history', request: PageRequest) {
   const only = inArray(oneboxes.status, statuses[list]);
   const counts = await db.select().from(oneboxCounts).where(eq(oneboxCounts.memberId, memberId));
   const { rows, ...page } = await newestFirstPage<BoxRow>(
@@ -21,11 +21,11 @@ export async function boxPage(db: Db, memberId: string, list: 'open' | 'history'
       total: counts.filter(({ status }) => statuses[list].includes(status)).reduce((sum, { n }) => sum + n, 0),
       at: oneboxes.createdAt,
       id: oneboxes.id,
-      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
         db.select().from(oneboxes).where(and(eq(oneboxes.memberId, memberId), only, where)).orderBy(...order).limit(limit).offset(offset),
     },
-    wish,
+    request,
   );
   return { ...page, items: rows.map(boxRow) };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import type { Place } from '@/host/core/cursor';
+import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 
 import type { PackageCounts } from './counts';
@@ -96,13 +96,13 @@ function matchesOf(rows: readonly Row[], counted: readonly Row[]): Matches {
 const newestFirst = (a: Match, b: Match) => b.arrivedMs - a.arrivedMs || Number(a.ref < b.ref) - Number(a.ref > b.ref);
 
 /** The matches of one page: from a place, so that a newer package shifts nothing, else by number. */
-export function pageOf(found: readonly Match[], { page, perpage, place }: { page: number; perpage: number; place: Place | null }): string[] {
+export function pageOf(found: readonly Match[], { page, perpage, cursor: place }: { page: number; perpage: number; cursor: Cursor | null }): string[] {
   const from = (page - 1) * perpage;
   const rows = place ? fromPlace(found, perpage, place) : [];
   return (rows.length > 0 ? rows : found.slice(from, from + perpage)).map(({ ref }) => ref);
 }
 
-function fromPlace(found: readonly Match[], perpage: number, place: Place): Match[] {
+function fromPlace(found: readonly Match[], perpage: number, place: Cursor): Match[] {
   if (place.side === 'after') return found.filter((match) => newestFirst(place, match) < 0).slice(0, perpage);
   return found.filter((match) => newestFirst(match, place) < 0).slice(-perpage);
 }

@@ -1,5 +1,5 @@
 import { limits } from '@/contract/limits';
-import { readPlace, writePlace, type Place } from '@/host/core/cursor';
+import { decodeCursor, encodeCursor, type Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { searchWords } from '@/rules/packages/text';
@@ -9,7 +9,7 @@ import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } fr
 import { findMatches, pageOf } from './list-search';
 import { writePackage, type PackageRow, type PackageTerms } from './package-json';
 
-export interface ListWish {
+export interface PackagesQuery {
   memberId: string;
   list: ListName;
   page?: number | undefined;
@@ -34,15 +34,15 @@ interface Found {
  * Page and size are clamped (spec §3, threat list §9). With `at` the page is read from that place in the list, whatever
  * its depth; a page that is only numbered is skipped to on the index. A search counts what it found instead of everything.
  */
-export async function writePackagePage(db: Database, wish: ListWish, terms: PackageTerms): Promise<string> {
-  const perpage = clamp(wish.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
-  const wished = Math.max(1, wish.page ?? 1);
-  const place = wished > 1 ? readPlace(wish.at) : null;
-  const words = searchWords(wish.search);
-  const found = words.length > 0 ? await searchPage(db, wish, words, { wished, perpage, place }) : await findPage(db, wish, { wished, perpage, place });
-  const total = found.matches?.total ?? totalOf(found.counts, wish.list);
+export async function writePackagePage(db: Database, query: PackagesQuery, terms: PackageTerms): Promise<string> {
+  const perpage = clamp(query.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
+  const askedPage = Math.max(1, query.page ?? 1);
+  const cursor = askedPage > 1 ? decodeCursor(query.at) : null;
+  const words = searchWords(query.search);
+  const found = words.length > 0 ? await searchPage(db, query, words, { askedPage: askedPage, perpage, cursor: cursor }) : await findPage(db, query, { askedPage: askedPage, perpage, cursor: cursor });
+  const total = found.matches?.total ?? totalOf(found.counts, query.list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
-  const page = clamp(wished, 1, totalpages);
+  const page = clamp(askedPage, 1, totalpages);
   const paging = {
     page,
     totalpages,
@@ -52,7 +52,7 @@ export async function writePackagePage(db: Database, wish: ListWish, terms: Pack
     previous: page > 1 ? placeOf('before', found.rows[0]) : null,
   };
   const items = found.rows.map((row) => writePackage(row, terms)).join(',');
-  const boxes = wish.list === 'history' ? '' : `,"oneboxinprocess":${found.boxes}`;
+  const boxes = query.list === 'history' ? '' : `,"oneboxinprocess":${found.boxes}`;
   const destination = JSON.stringify(destinationOf(found.country, terms));
   return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},\
 ${found.matches?.capped ? '"capped":true,' : ''}"destination":${destination}${boxes}}`;
@@ -73,25 +73,25 @@ function totalOf(counts: PackageCounts, list: ListName): number {
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-function placeOf(side: Place['side'], row: PackageRow | undefined): string | null {
-  return row ? writePlace({ side, ref: row[1], arrivedMs: row[4] }) : null;
+function placeOf(side: Cursor['side'], row: PackageRow | undefined): string | null {
+  return row ? encodeCursor({ side, ref: row[1], arrivedMs: row[4] }) : null;
 }
 
-interface PageWish {
-  wished: number;
+interface PageRequest {
+  askedPage: number;
   perpage: number;
-  place: Place | null;
+  cursor: Cursor | null;
 }
 
-async function findPage(db: Database, { memberId, list }: ListWish, { wished, perpage, place }: PageWish): Promise<Found> {
-  if (place) {
-    const statement = place.side === 'after' ? rowsAfter(list) : rowsBefore(list);
-    const found = await run(db, statement, [memberId, perpage, new Date(place.arrivedMs), place.ref]);
+async function findPage(db: Database, { memberId, list }: PackagesQuery, { askedPage: askedPage, perpage, cursor: cursor }: PageRequest): Promise<Found> {
+  if (cursor) {
+    const statement = cursor.side === 'after' ? rowsAfter(list) : rowsBefore(list);
+    const found = await run(db, statement, [memberId, perpage, new Date(cursor.arrivedMs), cursor.ref]);
     if (found.rows.length > 0) return found;
   }
-  if (wished === 1) return run(db, firstRows(list), [memberId, perpage]);
+  if (askedPage === 1) return run(db, firstRows(list), [memberId, perpage]);
   const total = totalOf(await packageCountsOf(db, memberId), list);
-  const skip = (clamp(wished, 1, Math.max(1, Math.ceil(total / perpage))) - 1) * perpage;
+  const skip = (clamp(askedPage, 1, Math.max(1, Math.ceil(total / perpage))) - 1) * perpage;
   const wanted = Math.min(perpage, total - skip);
   if (skip === 0) return run(db, firstRows(list), [memberId, perpage]);
   if (skip <= total / 2) return runAlone(db, rowsAt(list, 'newest'), [memberId, wanted, skip]);
@@ -99,10 +99,10 @@ async function findPage(db: Database, { memberId, list }: ListWish, { wished, pe
 }
 
 /** A page of what a search found. */
-async function searchPage(db: Database, { memberId, list }: ListWish, words: string[], { wished, perpage, place }: PageWish): Promise<Found> {
+async function searchPage(db: Database, { memberId, list }: PackagesQuery, words: string[], { askedPage: askedPage, perpage, cursor: cursor }: PageRequest): Promise<Found> {
   const { found, counts, capped } = await findMatches(db, { memberId, list, words });
-  const page = clamp(wished, 1, Math.max(1, Math.ceil(found.length / perpage)));
-  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, place })]);
+  const page = clamp(askedPage, 1, Math.max(1, Math.ceil(found.length / perpage)));
+  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, cursor: cursor })]);
   return { ...read, counts, matches: { total: found.length, capped } };
 }
 

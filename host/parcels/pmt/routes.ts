@@ -18,13 +18,13 @@ export const pmtRoutes: PathGroup = (_app, route) => {
   route('GET /pmt/packages', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;
-    const wish = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
-    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
+    const packagesQuery = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
+    return new Written(await writePackagePage(db, packagesQuery, await packageTerms(db, session.tier)));
   });
   route('GET /pmt/packagehistory', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
-    const wish = { ...query, memberId: session.memberId, list: 'history' as const };
-    return new Written(await writePackagePage(db, wish, await packageTerms(db, session.tier)));
+    const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
+    return new Written(await writePackagePage(db, packagesQuery, await packageTerms(db, session.tier)));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);

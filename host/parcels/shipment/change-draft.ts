@@ -30,20 +30,20 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
  * for another shipment. A chosen speed that the new address does not have is forgotten.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
-export async function updateShipment(db: Database, memberId: string, wish: Body<'POST /shipment/updateshipment'>): Promise<void> {
-  await findShipment(db, memberId, wish.shipmentid);
-  await stopPayments(db, memberId, { kind: SHIPMENT, id: wish.shipmentid });
+export async function updateShipment(db: Database, memberId: string, change: Body<'POST /shipment/updateshipment'>): Promise<void> {
+  await findShipment(db, memberId, change.shipmentid);
+  await stopPayments(db, memberId, { kind: SHIPMENT, id: change.shipmentid });
   await db.transaction(async (tx) => {
-    const draft = await lockDraft(tx, memberId, wish.shipmentid);
+    const draft = await lockDraft(tx, memberId, change.shipmentid);
     const chosen: Change = {
-      ...(wish.addressid !== undefined && { addressId: await ownShippableAddress(tx, memberId, wish.addressid) }),
-      ...(wish.insurance !== undefined && { insurance: wish.insurance }),
+      ...(change.addressid !== undefined && { addressId: await ownShippableAddress(tx, memberId, change.addressid) }),
+      ...(change.insurance !== undefined && { insurance: change.insurance }),
     };
-    const checkout = await loadCheckout(tx, memberId, { ...draft, ...chosen, speed: wish.speed ?? draft.speed });
-    if (wish.speed !== undefined) {
+    const checkout = await loadCheckout(tx, memberId, { ...draft, ...chosen, speed: change.speed ?? draft.speed });
+    if (change.speed !== undefined) {
       if (!checkout.address || checkout.step === 'packages' || checkout.step === 'address') throw new Problem('stepNotReady', { detail: checkout.step });
-      if (!isSpeedCode(wish.speed)) throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
-      if (!checkout.speed) throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, wish.speed) });
+      if (!isSpeedCode(change.speed)) throw new Problem('validation', { fields: [{ field: 'speed', message: 'invalid' }] });
+      if (!checkout.speed) throw new Problem('notShippable', { detail: refusalOf(checkout.speeds, change.speed) });
     }
     await store(tx, memberId, draft.id, { ...chosen, speed: checkout.speed });
   });
@@ -65,7 +65,7 @@ async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promis
  * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
-export async function wishCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
+export async function setCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
   await findShipment(db, memberId, shipmentId);
   await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ export async function wishCredits(db: Database, memberId: string, shipmentId: st
  * it, whoever has no right to the upgraded speed goes on with the default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function wishPromo(db: Database, memberId: string, shipmentId: string, typed: string): Promise<void> {
+export async function setPromo(db: Database, memberId: string, shipmentId: string, typed: string): Promise<void> {
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
   const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;

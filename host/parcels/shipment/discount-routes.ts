@@ -2,7 +2,7 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { readCents } from '@/rules/money';
 
-import { wishCredits, wishPromo } from './change-draft';
+import { setCredits, setPromo } from './change-draft';
 import { draftById } from './current';
 
 /** What lowers the price of a checkout: credits and promo codes (spec §7 Reward). */
@@ -10,12 +10,12 @@ export const discountRoutes: PathGroup = (_app, route) => {
   route('POST /reward/applycredit', async ({ db, body, session }) => {
     const cents = readCents(body.credits);
     if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
-    await wishCredits(db, session.memberId, body.shipmentid, cents);
+    await setCredits(db, session.memberId, body.shipmentid, cents);
     return draftById(db, session.memberId, body.shipmentid);
   });
 
   route('POST /reward/applypromocode', async ({ db, body, session }) => {
-    await wishPromo(db, session.memberId, body.shipmentid, body.promocode);
+    await setPromo(db, session.memberId, body.shipmentid, body.promocode);
     return draftById(db, session.memberId, body.shipmentid);
   });
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import type { Reply } from '@/contract/registry';
-import { writePlace } from '@/host/core/cursor';
+import { encodeCursor } from '@/host/core/cursor';
 import { toProblem } from '@/host/core/http/error-handler';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
@@ -46,9 +46,9 @@ describe('the shipment lists', () => {
 
   it('show the numbered page for a place of another list, a mangled one and one with nothing behind it', async () => {
     const foreign = [
-      writePlace({ side: 'after', arrivedMs: DAY, ref: 'PK12345678' }),
-      writePlace({ side: 'after', arrivedMs: 9_999_999_999_999, ref: 'x'.repeat(36) }),
-      writePlace({ side: 'after', arrivedMs: 0, ref: randomUUID() }),
+      encodeCursor({ side: 'after', arrivedMs: DAY, ref: 'PK12345678' }),
+      encodeCursor({ side: 'after', arrivedMs: 9_999_999_999_999, ref: 'x'.repeat(36) }),
+      encodeCursor({ side: 'after', arrivedMs: 0, ref: randomUUID() }),
       'nonsense',
     ];
     for (const at of foreign) expect(ids(await page({ page: '2', at }))).toEqual(all.slice(3, 6));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 
 import type { ShipmentRow } from '@/contract/shipment';
-import { newestFirstPage, type PageWish } from '@/host/core/paging';
+import { newestFirstPage, type PageRequest } from '@/host/core/paging';
 import { schema, type Db } from '@/host/db/client';
 import { fromCents } from '@/rules/money';
 import { courierUrl } from '@/rules/tracking/tracking';
@@ -19,13 +19,13 @@ const lists = {
 export type ShipmentListName = keyof typeof lists;
 
 /** One page of a member's shipments, newest first; totals come from the counter rows. */
-export async function shipmentPage(db: Db, memberId: string, list: ShipmentListName, wish: PageWish) {
+export async function shipmentPage(db: Db, memberId: string, list: ShipmentListName, request: PageRequest) {
   const { rows, ...page } = await newestFirstPage<ShipmentRowData>(
     {
       total: await totalOf(db, memberId, list),
       at: shipments.createdAt,
       id: shipments.id,
-      placeOf: (row) => ({ at: row.createdAt, id: row.id }),
+      cursorOf: (row) => ({ at: row.createdAt, id: row.id }),
       read: ({ where, order, limit, offset }) =>
         db
           .select()
@@ -35,7 +35,7 @@ export async function shipmentPage(db: Db, memberId: string, list: ShipmentListN
           .limit(limit)
           .offset(offset),
     },
-    wish,
+    request,
   );
   return { ...page, items: await toRows(db, memberId, rows) };
 }

@@ -1,5 +1,5 @@
 /** A wish that the host could not be told yet; its key makes the repetition harmless. */
-export interface KeptWish {
+export interface PendingRelease {
   suite: string;
   ref: string;
   name: string;
@@ -8,29 +8,29 @@ export interface KeptWish {
 }
 
 /** Where they are kept: in the browser, beyond the end of a session, each with its owner. */
-export const keptWishesKey = 'kept-wishes';
+export const pendingReleasesKey = 'kept-wishes';
 
-const isWish = (value: unknown): value is KeptWish => {
+const isPendingRelease = (value: unknown): value is PendingRelease => {
   if (typeof value !== 'object' || value === null) return false;
   const { suite, ref, name, action, key } = value as Record<string, unknown>;
   return [suite, ref, name, key].every((text) => typeof text === 'string') && (action === 'fix' || action === 'hazmat');
 };
 
 /** The kept wishes as stored; anything broken is left out. */
-export function readKeptWishes(stored: string | null): KeptWish[] {
+export function readPendingReleases(stored: string | null): PendingRelease[] {
   try {
     const found: unknown = JSON.parse(stored ?? '[]');
-    return Array.isArray(found) ? found.filter(isWish) : [];
+    return Array.isArray(found) ? found.filter(isPendingRelease) : [];
   } catch {
     return [];
   }
 }
 
 /** One wish a package: a later one for the same package takes the place of the earlier. */
-export function keepWish(wishes: readonly KeptWish[], wish: KeptWish): KeptWish[] {
-  return [...dropWish(wishes, wish), wish];
+export function addPending(pending: readonly PendingRelease[], release: PendingRelease): PendingRelease[] {
+  return [...dropPending(pending, release), release];
 }
 
-export function dropWish(wishes: readonly KeptWish[], { suite, ref }: Pick<KeptWish, 'suite' | 'ref'>): KeptWish[] {
-  return wishes.filter((kept) => kept.suite !== suite || kept.ref !== ref);
+export function dropPending(pending: readonly PendingRelease[], { suite, ref }: Pick<PendingRelease, 'suite' | 'ref'>): PendingRelease[] {
+  return pending.filter((kept) => kept.suite !== suite || kept.ref !== ref);
 }

@@ -27,7 +27,7 @@ const translator = (locale: Locale) => createTranslator({ locale: languageTags[l
 export type PaperText = ReturnType<typeof translator>;
 
 /** Texts and formats of one language. */
-export interface PaperDesk {
+export interface PaperContext {
   locale: Locale;
   t: PaperText;
   /** The reader's words with the English ones: customs everywhere must be able to read them. */
@@ -52,7 +52,7 @@ function countryNames(locale: Locale): (iso: string) => string {
 }
 
 /** Everything a paper in this language is written with. */
-export function paperDesk(locale: Locale): PaperDesk {
+export function paperContext(locale: Locale): PaperContext {
   const t = translator(locale);
   const english = translator('en');
   const country = countryNames(locale);

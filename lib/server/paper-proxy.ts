@@ -12,7 +12,7 @@ import { clientAddress } from './request';
 import { apiFor } from './session-actions';
 import { readSession } from './session-cookies';
 
-interface Wish {
+interface PaperRequest {
   kind: PaperKind;
   reference: string;
   language: Locale;
@@ -26,9 +26,9 @@ export async function answerPaper(request: IncomingMessage, response: ServerResp
   response.setHeader('cache-control', 'no-store');
   response.setHeader('referrer-policy', 'no-referrer');
   if (request.method === 'GET') return sendPaper(request, response);
-  const wish = readWish(await readForm(request, response));
-  if (!wish) return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
-  const { kind, reference, language } = wish;
+  const asked = readRequest(await readForm(request, response));
+  if (!asked) return void response.writeHead(response.statusCode >= 400 ? response.statusCode : 400).end();
+  const { kind, reference, language } = asked;
   try {
     const { token } = await apiFor(request).request('POST /papers/ticket', { body: { kind, reference, language } });
     leadTo(response, routes.paper({ token, lang: language }));
@@ -38,7 +38,7 @@ export async function answerPaper(request: IncomingMessage, response: ServerResp
   }
 }
 
-function readWish(form: Record<string, string> | null): Wish | null {
+function readRequest(form: Record<string, string> | null): PaperRequest | null {
   const kind = paperKinds.find((known) => known === form?.['kind']);
   const reference = form?.['reference'] ?? '';
   return kind && /^[A-Za-z0-9-]{4,64}$/.test(reference) ? { kind, reference, language: toLocale(form?.['lang']) } : null;

@@ -6,44 +6,44 @@ import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
 import { asApiError } from '@/lib/api-error';
-import { dropWish, keepWish, keptWishesKey, readKeptWishes, type KeptWish } from '@/lib/browser/kept-wishes';
+import { dropPending, addPending, pendingReleasesKey, readPendingReleases, type PendingRelease } from '@/lib/browser/pending-releases';
 import type { PackageItem } from '@/rules/packages/item';
 
 const AGAIN_MS = 20_000;
 
-const read = () => readKeptWishes(localStorage.getItem(keptWishesKey));
-const write = (wishes: readonly KeptWish[]) => localStorage.setItem(keptWishesKey, JSON.stringify(wishes));
+const read = () => readPendingReleases(localStorage.getItem(pendingReleasesKey));
+const write = (pending: readonly PendingRelease[]) => localStorage.setItem(pendingReleasesKey, JSON.stringify(pending));
 
 export interface KeptWishes {
   /** References of packages whose wish has not reached us yet. */
   waiting: ReadonlySet<string>;
-  keep: (wish: Omit<KeptWish, 'suite'>) => void;
+  keep: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
  * Fix-and-ship and hazmat wishes that could not be sent (readings, "Packages"): kept in the browser and repeated with
  * their keys until the host takes or refuses them, at once, every 20 s, and when the connection is back.
  */
-export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes {
+export function usePendingReleases(onTaken: (item: PackageItem) => void): KeptWishes {
   const t = useTranslations('package-actions.kept');
   const say = useErrorText();
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
   const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const show = useCallback(() => setWaiting(new Set(read().flatMap((wish) => (wish.suite === suite ? [wish.ref] : [])))), [suite]);
+  const show = useCallback(() => setWaiting(new Set(read().flatMap((release) => (release.suite === suite ? [release.ref] : [])))), [suite]);
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
-    for (const wish of read().filter((kept) => kept.suite === suite)) {
+    for (const release of read().filter((kept) => kept.suite === suite)) {
       try {
-        const item = await releasePackage(api, wish, { idempotencyKey: wish.key });
-        write(dropWish(read(), wish));
+        const item = await releasePackage(api, release, { idempotencyKey: release.key });
+        write(dropPending(read(), release));
         onTaken(item);
       } catch (thrown) {
         const error = asApiError(thrown);
         if (error.ambiguous) continue;
-        write(dropWish(read(), wish));
-        useNotices.getState().notify('danger', say(error), t('refused', { name: wish.name }));
+        write(dropPending(read(), release));
+        useNotices.getState().notify('danger', say(error), t('refused', { name: release.name }));
       }
     }
     show();
@@ -67,8 +67,8 @@ export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes 
   }, [some, send]);
 
   const keep = useCallback(
-    (wish: Omit<KeptWish, 'suite'>) => {
-      write(keepWish(read(), { ...wish, suite }));
+    (release: Omit<PendingRelease, 'suite'>) => {
+      write(addPending(read(), { ...release, suite }));
       show();
     },
     [suite, show],

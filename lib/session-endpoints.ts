@@ -1,5 +1,5 @@
 /** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
-export const sessionDoors: Readonly<Record<string, string>> = {
+export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
   'POST /login/renew': '/api/session/renew',
   'POST /logout': '/api/session/logout',
