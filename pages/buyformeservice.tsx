@@ -13,9 +13,9 @@ import { useSession } from '@/hooks/use-session';
 import type { PlainError } from '@/lib/api-error';
 import { productOfQuery, type ProductForm as Values } from '@/lib/forms/product';
 import { optionalPart } from '@/lib/optional-part';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import type { LoaderContext } from '@/lib/server/loader';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import type { Cart } from '@/rules/cart/product';
 import { getCart, listRestrictedSites } from '@/services/cart';
@@ -35,7 +35,7 @@ interface Data {
 }
 
 /** The buy-for-me page (spec §2): the form, filled from the query, and the cart. Open to everybody. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session, query, request, response }) => {
     const [restricted, own] = await Promise.all([optionalPart(listRestrictedSites(quick)), ownCart({ api, session, request, response })]);
     return { product: productOfQuery(query), restricted, ...own, told: query['notifications'] === '1', isNew: query['new_user_guide'] === '1' };
@@ -50,7 +50,7 @@ async function ownCart({ api, session, ...exchange }: Pick<LoaderContext, 'api' 
   return { cart: value, failure };
 }
 
-export default function BuyForMePage({ data, loadError, path }: MemberPageProps<Data>) {
+export default function BuyForMePage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('cart');
   const say = useErrorText();
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { KnownDashboard } from '@/components/dashboard/known-dashboard';
 import { MemberDashboard } from '@/components/dashboard/member-dashboard';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import type { OpenCheckout } from '@/rules/checkout/checkout';
 import type { BoxRow } from '@/rules/packages/onebox';
 import { listNotifications, type NotificationPage } from '@/services/notification';
@@ -16,7 +16,7 @@ import { getDashboard, getKnownDashboard, getProfile, type KnownSummary, type Me
 type Data = { summary: MemberSummary; profile: MemberProfile; notifications: NotificationPage | null; boxes: BoxRow[]; open: OpenCheckout | null; known: null } | { summary: null; profile: null; notifications: null; boxes: null; open: null; known: KnownSummary };
 
 /** Dashboard (spec §2); its pre-login variant shows counts only (spec §6). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, session }) => {
     if (session.state !== 'logged-in') return { summary: null, profile: null, notifications: null, boxes: null, open: null, known: await getKnownDashboard(api) };
     const [summary, profile, notifications, boxes, open] = await Promise.all([

@@ -9,12 +9,12 @@ import { ErrorState } from '@/components/domain/error-state';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { answerForgot } from '@/lib/server/recovery-post';
 import { routes } from '@/rules/routes';
 
 /** Forgot Password (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null }>(
+export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null }>(
   async ({ request, response }) => {
     const posted = await answerForgot(request, response);
     return posted === 'asked' ? { redirectTo: routes.resetPassword({ sent: 1 }) } : { posted };

@@ -12,7 +12,7 @@ import { useErrorText } from '@/hooks/use-error-text';
 import { safeTarget } from '@/lib/redirect-target';
 import { portalTransport } from '@/lib/server/env';
 import { answerLogin } from '@/lib/server/login-post';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { hasGuestEmail } from '@/lib/server/session-cookies';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import { routes } from '@/rules/routes';
@@ -26,7 +26,7 @@ type Data = SocialPart & {
 };
 
 /** Sign-in page (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { request, response, query } = context;
     const target = safeTarget(query['target']);

@@ -9,7 +9,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
 import { readForm } from '@/lib/server/body';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { confirmDevice } from '@/lib/server/session-actions';
 import { tellFailure } from '@/lib/server/true-status';
 import { routes } from '@/rules/routes';
@@ -18,7 +18,7 @@ import { routes } from '@/rules/routes';
  * Where the letter leads that makes a device known to an account whose password is being guessed (decision 0023). Opening it
  * does nothing (programs open links in letters too); the button does, by a form that needs no scripts.
  */
-export const getServerSideProps = memberPage<{ late: boolean }>(
+export const getServerSideProps = serverPage<{ late: boolean }>(
   async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, 200) : '';
     if (token.length < 20) return { late: true };

@@ -13,7 +13,7 @@ import { dialCountries, firstCountry, nameCountry } from '@/lib/i18n/country-nam
 import { optionalPart } from '@/lib/optional-part';
 import { parseParcel, readParcelFields, sidesOf, unreadable } from '@/lib/queries/parcel';
 import { env } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { readGuideCategory } from '@/rules/rates/typical-weights';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
@@ -22,7 +22,7 @@ import { estimateCost, listFees } from '@/services/rates';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, quick, query, locale, ...exchange }) => {
     const fields = { ...readParcelFields(query), ...(!query['destination'] && { destination: firstCountry[locale] }) };
     const parcel = parseParcel(fields);

@@ -18,7 +18,7 @@ import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/likely-country';
 import { safeTarget } from '@/lib/redirect-target';
 import { env } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { answerRegistration } from '@/lib/server/register-post';
 import { readSocialPart, type SocialPart } from '@/lib/server/social';
 import type { SocialVisitor } from '@/lib/social-visitor';
@@ -30,7 +30,7 @@ import { offeredCountries } from '@/services/offered-countries';
 type Data = Pick<RegisterFormProps, 'passwordMax' | 'initial'> & SocialPart & { countries: DialCountry[]; askedFor: string | null; invited: string; posted: RegisterFormProps['posted'] | null };
 
 /** Register page (spec §2). `referral_suite` prefills the code; the form also posts here without scripts. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async (context) => {
     const { quick, request, response, query, locale } = context;
     const askedFor = typeof query['target'] === 'string' ? safeTarget(query['target']) : null;

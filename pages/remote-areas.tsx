@@ -11,8 +11,8 @@ import { useErrorText } from '@/hooks/use-error-text';
 import type { PlainError } from '@/lib/api-error';
 import { firstCountry, nameCountries, nameCountry, type NamedCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import { readPlaceQuestion, type PlaceQuestion } from '@/lib/queries/place';
-import { memberPage, type Loaded } from '@/lib/server/page';
+import { readLocalityQuery, type LocalityQuery } from '@/lib/queries/locality';
+import { serverPage, type Loaded } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { routes } from '@/rules/routes';
 import { getRemoteAreas, listRemoteCountries, type RemoteAreas as Areas } from '@/services/list';
@@ -20,11 +20,11 @@ import { offeredCountries } from '@/services/offered-countries';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, quick, query, session, locale, ...exchange }): Promise<Loaded<LookUpProps>> => {
     const [known, remoteCountries] = await Promise.all([offeredCountries(quick), optionalPart(listRemoteCountries(quick))]);
     const countries = nameCountries(known.map(({ code }) => code), locale);
-    const question = readPlaceQuestion(query, countries, session.user?.countryISO || firstCountry[locale]);
+    const question = readLocalityQuery(query, countries, session.user?.countryISO || firstCountry[locale]);
     const { country, place, problem, find } = question;
     // One address for a place, whatever was typed, so that it can be shared in another language.
     if (country && query['country'] && query['country'] !== country) return { redirectTo: routes.remoteAreas({ country, postal: place || undefined, find: find || undefined }) };
@@ -58,7 +58,7 @@ export default function RemoteAreas({ data, loadError }: InferGetServerSideProps
 }
 
 interface LookUpProps {
-  question: PlaceQuestion;
+  question: LocalityQuery;
   countries: NamedCountry[];
   /** What stands in the country's box. */
   countryText: string;

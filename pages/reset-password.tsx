@@ -10,12 +10,12 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { RefusedRecovery } from '@/lib/recovery-messages';
 import { env } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { answerReset } from '@/lib/server/recovery-post';
 import { routes } from '@/rules/routes';
 
 /** Reset Password with the temporary one (spec §2). The form also posts here without scripts. */
-export const getServerSideProps = memberPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(
+export const getServerSideProps = serverPage<{ posted: RefusedRecovery | null; sent: boolean; passwordMax: number }>(
   async ({ request, response, query }) => {
     const posted = await answerReset(request, response);
     if (posted === 'signed-in') return { redirectTo: routes.login({ target: routes.dashboard(), check: 'session' }) };

@@ -7,7 +7,7 @@ import { LookupForm } from '@/components/tracking/lookup-form';
 import { LookupMissing, LookupResult } from '@/components/tracking/lookup-result';
 import { useErrorText } from '@/hooks/use-error-text';
 import { nameCountry } from '@/lib/i18n/country-names';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { loadPart } from '@/lib/server/page-failure';
 import { formatDays } from '@/rules/format';
 import { readShipmentNumber } from '@/rules/tracking/tracking';
@@ -15,7 +15,7 @@ import { trackByNumber } from '@/services/track';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, query, locale, ...exchange }) => {
     const asked = typeof query['number'] === 'string' ? query['number'].slice(0, 100) : '';
     const number = readShipmentNumber(asked);

@@ -5,13 +5,13 @@ import { WeightsGuide } from '@/components/guides/weights-guide';
 import styles from '@/components/guides/weights-guide.module.scss';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { guideCategories, readGuideCategory } from '@/rules/rates/typical-weights';
 import { localePath, routes } from '@/rules/routes';
 
 export const config = { unstable_runtimeJS: false };
 
-export const getServerSideProps = memberPage(async ({ query }) => ({ chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets' }), { namespaces: ['weights'] });
+export const getServerSideProps = serverPage(async ({ query }) => ({ chosen: readGuideCategory(query['guide']) ?? guideCategories[0] ?? 'pets' }), { namespaces: ['weights'] });
 
 /** The Weights Guide at its own address (spec §2). Works without scripts. */
 export default function WeightsGuidePage({ data, locale }: InferGetServerSidePropsType<typeof getServerSideProps>) {

@@ -1,11 +1,11 @@
 import { languageTags, type Locale } from './locale';
-import { kept } from './kept';
+import { memoize } from './memoize';
 
 /** Day, short month, year (spec §9): English needs the British order for that. */
 const dateTags: Record<Locale, string> = { ...languageTags, en: 'en-GB' };
 
 /** Formats are dear to make and cheap to use, and a page of packages needs dozens. */
-const moneyFormat = kept((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
+const moneyFormat = memoize((currency: string) => new Intl.NumberFormat('en-US', { style: 'currency', currency }));
 const dateShapes = {
   day: { day: 'numeric' },
   dayOfMonth: { day: 'numeric', month: 'short' },
@@ -13,7 +13,7 @@ const dateShapes = {
   month: { month: 'short', year: 'numeric' },
   moment: { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-const dateFormat = kept(
+const dateFormat = memoize(
   (shape: keyof typeof dateShapes, locale: Locale, timeZone: string) => new Intl.DateTimeFormat(dateTags[locale], { ...dateShapes[shape], timeZone }),
 );
 

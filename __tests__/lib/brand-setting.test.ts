@@ -15,7 +15,7 @@ async function deployment(brand: string) {
 
 describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
   it('shows one brand in built documents and in rendered pages, whatever the host name', async () => {
-    const { memberPage, publicPage } = await deployment(brand);
+    const { serverPage: memberPage, publicPage } = await deployment(brand);
     const document = await publicPage(() => ({}), { namespaces: ['home'] })({ locale: 'en' });
     const { result } = await loadPage(memberPage(async () => ({}), { namespaces: ['rates'] }), { path: '/rates' });
     expect(document).toHaveProperty('props.brand.portal', brand);

@@ -1,12 +1,12 @@
 /** @jest-environment node */
 import { errorCodes } from '@/contract/error-codes';
 import { ApiError, fromAnswer } from '@/lib/api-error';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 
 import { server } from '../support/host-mock';
 import { demoProfile, hostAnswers, hostRefuses, loadPage, memberCookies } from '../support/load-page';
 
-const page = memberPage(async ({ api }) => ({ credits: (await api.request('GET /user/availablecredits', {})).availablecredits }), { namespaces: ['errors'] });
+const page = serverPage(async ({ api }) => ({ credits: (await api.request('GET /user/availablecredits', {})).availablecredits }), { namespaces: ['errors'] });
 const credits = { availablecredits: '12.34', held: '0.00', items: [] };
 
 it('takes a 401 without words for a refused session, like one with them', () => {
@@ -48,14 +48,14 @@ describe('memberPage', () => {
   });
 
   it('says 504 when the host did not answer in time', async () => {
-    const late = memberPage(() => Promise.reject(new ApiError('timeout')), { namespaces: [] });
+    const late = serverPage(() => Promise.reject(new ApiError('timeout')), { namespaces: [] });
     const { response } = await loadPage(late, { path: '/rates' });
     expect(response.statusCode).toBe(504);
   });
 
   it('loads a page for everybody once more for a guest when the host refuses the session, and never leads to Login from there', async () => {
     const seen: (string | undefined)[] = [];
-    const open = memberPage(({ session, request }) => {
+    const open = serverPage(({ session, request }) => {
       seen.push(session.token ?? undefined);
       if (session.token) throw new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code });
       return Promise.resolve({ method: request.method });
@@ -64,7 +64,7 @@ describe('memberPage', () => {
     expect(seen).toEqual(['t'.repeat(43), undefined]);
     expect(result).toMatchObject({ props: { loadError: null, session: { state: 'guest' } } });
     expect(String(response.getHeader('set-cookie'))).toContain('cgw_token=; Max-Age=0');
-    const refused = memberPage(() => Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })), { namespaces: [] });
+    const refused = serverPage(() => Promise.reject(new ApiError('coded', { status: 401, code: errorCodes.unauthenticated.code })), { namespaces: [] });
     for (const path of ['/rates', '/login', '/register', '/buyformeservice', '/forgot-password']) {
       expect((await loadPage(refused, { path })).result).toMatchObject({ props: { loadError: { kind: 'server', status: 502 } } });
     }

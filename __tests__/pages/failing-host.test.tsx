@@ -8,7 +8,7 @@ import type { ComponentType } from 'react';
 
 import { errorCodes, type ErrorName } from '@/contract/error-codes';
 import type { Key } from '@/contract/registry';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { classOf } from '@/lib/redirect-rules';
 
 import { exampleReply } from '../support/example-reply';
@@ -21,7 +21,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 
 interface PageModule {
   default: ComponentType<never>;
-  getServerSideProps: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<MemberPageProps<object>>>;
+  getServerSideProps: (context: GetServerSidePropsContext) => Promise<GetServerSidePropsResult<ServerPageProps<object>>>;
 }
 
 /** Every page that asks the host, with an address at which it does. */
@@ -128,7 +128,7 @@ async function visit(name: string, member: boolean) {
 
 const written = new Map<string, ReturnType<typeof renderWhole>>();
 /** A page as it is written; many faults leave the same props, and a page is drawn once for them. */
-function writtenOnce(page: PageModule, props: MemberPageProps<object>, address: string): ReturnType<typeof renderWhole> {
+function writtenOnce(page: PageModule, props: ServerPageProps<object>, address: string): ReturnType<typeof renderWhole> {
   const alike = { ...props, now: '', session: { ...props.session, expiresAt: '', serverTime: '' } };
   const key = `${address} ${JSON.stringify(alike)}`;
   const found = written.get(key) ?? renderWhole(page.default, props, address);

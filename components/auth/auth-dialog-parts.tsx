@@ -16,7 +16,7 @@ import { routes } from '@/rules/routes';
 import { getPasswordMax } from '@/services/auth';
 import { getIpCountry, listCountries } from '@/services/list';
 
-import { DoorLink } from './auth-doors';
+import { AuthLink } from './auth-links';
 import { AuthShell } from './auth-shell';
 import { ForgotForm } from './forgot-form';
 import { LoginPanel } from './login-panel';
@@ -81,9 +81,9 @@ export function RegisterPart({ visit, referral }: { visit: AuthVisit; referral: 
             <p>
               {t.rich('alreadyMember', {
                 login: (text) => (
-                  <DoorLink to="sign-in" href={routes.login()}>
+                  <AuthLink to="sign-in" href={routes.login()}>
                     {text}
-                  </DoorLink>
+                  </AuthLink>
                 ),
               })}
             </p>
@@ -103,14 +103,14 @@ export function ForgotPart({ onDone }: { onDone: () => void }) {
       <p>{t('forgotText')}</p>
       <ForgotForm id="modal-forgot" onDone={onDone} />
       <p className="text-center mt-3 mb-0">
-        <DoorLink to="reset" href={routes.resetPassword()}>
+        <AuthLink to="reset" href={routes.resetPassword()}>
           {t('haveTemporary')}
-        </DoorLink>
+        </AuthLink>
       </p>
       <p className="text-center mt-2 mb-0">
-        <DoorLink to="sign-in" href={routes.login()}>
+        <AuthLink to="sign-in" href={routes.login()}>
           {t('backToLogin')}
-        </DoorLink>
+        </AuthLink>
       </p>
     </>
   );
@@ -130,9 +130,9 @@ export function ResetPart({ sent, onDone }: { sent: boolean; onDone: () => void 
       <p>{t('resetText')}</p>
       <ResetForm id="modal-reset" passwordMax={passwordMax} sent={sent} onDone={onDone} />
       <p className="text-center mt-3 mb-0">
-        <DoorLink to="forgot" href={routes.forgotPassword()}>
+        <AuthLink to="forgot" href={routes.forgotPassword()}>
           {t('askAgain')}
-        </DoorLink>
+        </AuthLink>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
 import { loadAuthMessages } from '@/lib/i18n/auth-messages';
 
-import { AuthDoors } from './auth-doors';
+import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';
 import { useAuthVisit } from './use-auth-visit';
 
@@ -47,13 +47,13 @@ function AuthWindow({ request }: { request: AuthRequest }) {
   };
   return (
     <Dialog open onClose={close} title={title} size={form === 'register' ? 'xl' : 'lg'}>
-      <AuthDoors.Provider value={show}>
+      <AuthFormSwitch.Provider value={show}>
         {seen.map((name) => (
           <Part key={name} shown={name === form}>
             {parts[name]}
           </Part>
         ))}
-      </AuthDoors.Provider>
+      </AuthFormSwitch.Provider>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { TabLinks } from '@/components/kit/ui/tab-links';
 import { routes } from '@/rules/routes';
 
-import { useDoor } from './auth-doors';
+import { useFormSwitch } from './auth-links';
 import styles from './auth-shell.module.scss';
 
 interface AuthShellProps {
@@ -24,8 +24,8 @@ export function AuthShell({ current, target, side, inModal = false, children }: 
   const t = useTranslations('auth');
   const query = target ? { target } : {};
   const tabs = [
-    { href: routes.login(query), label: t('login'), current: current === 'login', onClick: useDoor('sign-in') },
-    { href: routes.register(query), label: t('register'), current: current === 'register', onClick: useDoor('register') },
+    { href: routes.login(query), label: t('login'), current: current === 'login', onClick: useFormSwitch('sign-in') },
+    { href: routes.register(query), label: t('register'), current: current === 'register', onClick: useFormSwitch('register') },
   ];
   return (
     <div className={[styles.shell, current === 'register' && styles.wide, inModal && styles.inModal].filter(Boolean).join(' ')}>

@@ -19,7 +19,7 @@ import type { CurrentUser } from '@/lib/session';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
-import { DoorLink } from './auth-doors';
+import { AuthLink } from './auth-links';
 import { tellCookies } from './cookie-notice';
 import { NewDeviceNotice } from './device-notice';
 
@@ -96,9 +96,9 @@ export function LoginForm({ target, askedFor, visitor, onSignedIn, id = 'login',
         <TextField name="email" type="email" label={t('email')} autoComplete="username" />
         <PasswordField name="password" label={t('password')} autoComplete="current-password" />
         <p>
-          <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
+          <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={() => keep({ email: getValues('email') })}>
             {t('forgotPassword')}
-          </DoorLink>
+          </AuthLink>
         </p>
         <CheckboxField name="remember" label={t('remember')} hint={t('rememberHint')} />
         <Button type="submit" size="lg" className="w-100" pending={form.pending}>
@@ -122,8 +122,8 @@ function CreateAccount({ label, askedFor, busy }: { label: string; askedFor?: st
     );
   }
   return (
-    <DoorLink to="register" href={routes.register(askedFor ? { target: askedFor } : {})}>
+    <AuthLink to="register" href={routes.register(askedFor ? { target: askedFor } : {})}>
       {label}
-    </DoorLink>
+    </AuthLink>
   );
 }

@@ -18,7 +18,7 @@ import { keyOfServerText } from '@/lib/forms/server-texts';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import { routes } from '@/rules/routes';
 
-import { DoorLink } from './auth-doors';
+import { AuthLink } from './auth-links';
 import type { useRegisterChecks } from './use-register-checks';
 
 /** A country to choose, with its dial code (digits). */
@@ -84,12 +84,12 @@ function TakenWays() {
   const keepEmail = () => keep({ email: getValues('email').trim() });
   return (
     <p className="d-flex flex-wrap gap-3 mb-4">
-      <DoorLink to="sign-in" href={routes.login()} onLeave={keepEmail}>
+      <AuthLink to="sign-in" href={routes.login()} onLeave={keepEmail}>
         {t('takenLogin')}
-      </DoorLink>
-      <DoorLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
+      </AuthLink>
+      <AuthLink to="forgot" href={routes.forgotPassword()} onLeave={keepEmail}>
         {t('takenForgot')}
-      </DoorLink>
+      </AuthLink>
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, type MouseEvent } from 'react';
 
-import { useSocialNews } from '@/components/auth/use-social-news';
+import { useSocialBroadcast } from './use-social-broadcast';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
 import { preferredWay, usePopup } from '@/hooks/use-popup';
@@ -51,7 +51,7 @@ export function useSocialVisit({ target, onReason, onLogin, onRegister, onProof 
     },
     [end, onReason, onLogin, onRegister, onProof],
   );
-  useSocialNews(visit?.tab ?? null, take);
+  useSocialBroadcast(visit?.tab ?? null, take);
 
   const start = (provider: SocialProviderName) => {
     const tab = crypto.randomUUID();

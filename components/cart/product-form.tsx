@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 
 import { useCartOwner } from '@/components/domain/use-cart-count';
-import { useCartNews } from '@/components/domain/use-cart-news';
+import { useCartEvents } from '@/components/domain/use-cart-events';
 import { AppForm } from '@/components/kit/forms/app-form';
 import { NumberField } from '@/components/kit/forms/number-field';
 import { TextField } from '@/components/kit/forms/text-field';
@@ -110,7 +110,7 @@ function FullFields() {
 function Added() {
   const t = useTranslations('cart');
   const goTo = useGoTo();
-  const added = useCartNews((news) => news.added);
+  const added = useCartEvents((news) => news.added);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (added > 0) box.current?.focus();

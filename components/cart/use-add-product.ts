@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
 import { useCartOwner } from '@/components/domain/use-cart-count';
-import { useCartNews } from '@/components/domain/use-cart-news';
+import { useCartEvents } from '@/components/domain/use-cart-events';
 import type { SubmitIntent } from '@/hooks/use-app-form';
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
@@ -28,7 +28,7 @@ export function useAddProduct() {
   const goTo = useGoTo();
   const say = useErrorText();
   const { notify } = useNotices.getState();
-  const { tellAdded, wait } = useCartNews.getState();
+  const { noteAdded: tellAdded, wait } = useCartEvents.getState();
 
   const arrive = async (values: ProductForm, isNew = false) => {
     tellAdded();

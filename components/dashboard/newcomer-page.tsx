@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { useFrame } from '@/hooks/use-frame';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { routes } from '@/rules/routes';
 import type { MemberProfile } from '@/services/user';
 
@@ -26,7 +26,7 @@ function useCleanAddress(path: string): boolean {
 interface NewcomerPageProps {
   kind: 'welcome' | 'getStarted';
   data: MemberProfile | null;
-  loadError: MemberPageProps<MemberProfile>['loadError'];
+  loadError: ServerPageProps<MemberProfile>['loadError'];
 }
 
 /** The page a new member lands on, and the same page under /get-started: the US address is the star. */

@@ -7,7 +7,7 @@ import { useNotices } from '@/hooks/use-notices';
 import { guestLines, knownCount, storedCart } from '@/lib/browser/stored-cart';
 
 import { useCartOwner } from './use-cart-count';
-import { useCartNews } from './use-cart-news';
+import { useCartEvents } from './use-cart-events';
 
 /** The count is no hurry: the page comes first. */
 const LOOK_MS = 1500;
@@ -31,7 +31,7 @@ export function useCartSync(): void {
       const { added, refused } = await sync.bringGuestLines(api, { state, suite });
       const { notify } = useNotices.getState();
       for (const name of refused) notify('danger', t('cartRefused', { name }));
-      if (added === 0 || useCartNews.getState().waiting) return undefined;
+      if (added === 0 || useCartEvents.getState().waiting) return undefined;
       notify('success', t('cartAdded'));
       await router?.replace(router.asPath, undefined, { scroll: false });
     };

@@ -4,12 +4,12 @@ import styles from '@/components/guides/remote-areas.module.scss';
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFrame } from '@/hooks/use-frame';
 import type { NamedCountry } from '@/lib/i18n/country-names';
-import type { PlaceQuestion } from '@/lib/queries/place';
+import type { LocalityQuery } from '@/lib/queries/locality';
 import { localePath, routes } from '@/rules/routes';
 
 interface RemoteAreaFormProps {
   countries: NamedCountry[];
-  question: PlaceQuestion;
+  question: LocalityQuery;
   /** What stands in the country's box: its name, or what was typed. */
   countryText: string;
 }

@@ -4,7 +4,7 @@ import { useBoxReason } from '@/components/domain/use-box-reason';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Pagination, placeIn } from '@/components/kit/ui/pagination';
-import { useKept } from '@/components/onebox/use-kept';
+import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import type { PackageItem } from '@/rules/packages/item';
 import { type Box, packageBoxReason } from '@/rules/packages/onebox';
@@ -35,7 +35,7 @@ export function BoxCandidates({ box, ready, pending, onAdd, onUndo }: BoxCandida
   const t = useTranslations('onebox.add');
   const reason = useBoxReason();
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
-  const offered = useKept(ready.items.filter(({ ref }) => !isInside(ref)));
+  const offered = useStickyList(ready.items.filter(({ ref }) => !isInside(ref)));
   const others = ready.items.filter(({ ref }) => offered.some((item) => item.ref === ref));
   return (
     <Card title={t('heading')}>

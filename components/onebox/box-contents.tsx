@@ -4,7 +4,7 @@ import { useBoxReason } from '@/components/domain/use-box-reason';
 import { BoxFilling } from '@/components/kit/art/box-filling';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
-import { useKept } from '@/components/onebox/use-kept';
+import { useStickyList } from './use-sticky-list';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
 import { formatSides, formatWeight } from '@/rules/packages/measures';
@@ -24,7 +24,7 @@ interface BoxContentsProps {
 export function BoxContents({ box, pending, onRemove, onPutBack }: BoxContentsProps) {
   const t = useTranslations('onebox.inside');
   const reason = useBoxReason();
-  const rows = useKept(box.items);
+  const rows = useStickyList(box.items);
   const isInside = (ref: string) => box.items.some((item) => item.ref === ref);
   const few = box.items.length <= limits.oneboxMin;
   return (

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/router';
 import { useCallback, useState } from 'react';
 
-import { useSteadyPlace } from '@/components/onebox/use-steady-place';
+import { useScrollAnchor } from './use-scroll-anchor';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { formatTotal } from '@/rules/format';
@@ -15,7 +15,7 @@ export function useBox(loaded: Box) {
   const [source, setSource] = useState(loaded);
   const [box, setBox] = useState(loaded);
   const [totalBefore, setTotalBefore] = useState<string | null>(null);
-  const { place, hold } = useSteadyPlace(box);
+  const { anchor: place, hold } = useScrollAnchor(box);
   const sayWhatMoved = useSayWhatMoved();
   if (source !== loaded) {
     setSource(loaded);

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
-import { tellPaymentNews } from '@/components/payments/use-payment-news';
+import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
 import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
 import { isLiveState } from '@/rules/payments/payments';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
 import { PaymentEnd } from './payment-state';
-import { listPlace, paidPlace, payPlace } from './target-places';
+import { listUrl, paidUrl, payUrl } from './target-urls';
 import { useGatewayName } from './use-gateway-name';
 
 /** How often the page asks again while the gateway has not answered and no other window does. */
@@ -47,13 +47,13 @@ function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
   const [place, setPlace] = useState<'window' | 'tab' | null>(null);
   const { attemptId, state } = outcome ?? {};
-  const done = outcome && paidPlace(outcome.target);
+  const done = outcome && paidUrl(outcome.target);
   useEffect(() => {
     const here = hasOpener() ? 'window' : 'tab';
     // eslint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows who opened this window
     setPlace(here);
     if (!attemptId || !state || !done) return undefined;
-    tellPaymentNews(attemptId);
+    broadcastPayment(attemptId);
     if (here === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
       if (here === 'window') return closeThisWindow();
@@ -97,14 +97,14 @@ function WayOn({ kind, outcome }: ReturnData) {
   const t = useTranslations('payments');
   if (!outcome) {
     return (
-      <LinkButton variant="secondary" href={listPlace(kind)}>
+      <LinkButton variant="secondary" href={listUrl(kind)}>
         {t(`${kind}.toList`)}
       </LinkButton>
     );
   }
   const paid = outcome.state === 'applied';
   return (
-    <LinkButton variant={paid ? 'primary' : 'secondary'} href={paid ? paidPlace(outcome.target) : payPlace(outcome.target)}>
+    <LinkButton variant={paid ? 'primary' : 'secondary'} href={paid ? paidUrl(outcome.target) : payUrl(outcome.target)}>
       {paid ? t(`${kind}.paidOpen`) : t(`${kind}.back`)}
     </LinkButton>
   );

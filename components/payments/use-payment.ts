@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { usePaymentNews } from '@/components/payments/use-payment-news';
+import { usePaymentBroadcast } from './use-payment-broadcast';
 import type { PaymentMethodName } from '@/contract/payment-method';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -126,7 +126,7 @@ function useWatchedPayment({ attempt, quote, onPaid }: PaymentInput, popup: { cl
     if (openId) void ask(openId);
   }, [ask, openId]);
 
-  usePaymentNews(openId, askNow);
+  usePaymentBroadcast(openId, askNow);
   useEffect(() => {
     if (!openId) return undefined;
     const first = setTimeout(askNow, closed ? 0 : 50);

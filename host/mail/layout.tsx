@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 
 import { languageTags, type Locale } from '@/rules/locale';
 
-import type { Letter } from './letter';
+import type { Email } from './email';
 
 /** Frame texts around every letter, already translated. */
 export interface LetterFrame {
@@ -32,7 +32,7 @@ const factLabel: CSSProperties = { padding: '4px 16px 4px 0', fontSize: '14px', 
 const factValue: CSSProperties = { padding: '4px 0', fontFamily: mono, fontSize: '14px', color: ink, wordBreak: 'break-word' };
 
 /** The one shape of our letters: the brand, what it is about, one thing to do, why it came. */
-export function LetterLayout({ letter, frame }: { letter: Letter; frame: LetterFrame }) {
+export function EmailLayout({ letter, frame }: { letter: Email; frame: LetterFrame }) {
   const button: CSSProperties = { padding: '12px 20px', borderRadius: '8px', backgroundColor: frame.brand.colour, color: '#ffffff', fontSize: '16px', fontWeight: 600, textDecoration: 'none' };
   return (
     <Html lang={languageTags[frame.locale]} dir="ltr">
@@ -47,7 +47,7 @@ export function LetterLayout({ letter, frame }: { letter: Letter; frame: LetterF
             {letter.heading}
           </Heading>
           {frame.greeting && <Text style={paragraph}>{frame.greeting}</Text>}
-          <LetterBody letter={letter} />
+          <EmailBody letter={letter} />
           {letter.action && (
             <Section style={{ margin: '8px 0 24px' }}>
               <Button href={letter.action.href} style={button}>
@@ -74,7 +74,7 @@ export function LetterLayout({ letter, frame }: { letter: Letter; frame: LetterF
   );
 }
 
-function LetterBody({ letter }: { letter: Letter }) {
+function EmailBody({ letter }: { letter: Email }) {
   return (
     <>
       {letter.paragraphs.map((text) => (

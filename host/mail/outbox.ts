@@ -7,7 +7,7 @@ import { isEmail, normalEmail } from '@/rules/members/email';
 
 import { schema, type Db } from '../db/client';
 
-import type { LetterData, LetterKind } from './letter';
+import type { EmailData, EmailKind } from './email';
 
 const { mailOutbox, members } = schema;
 
@@ -19,10 +19,10 @@ export interface Stranger {
 }
 
 /** A letter to be sent: its kind, what it tells, and to whom. `cause` makes it a letter that is written once only. */
-export interface QueuedLetter<K extends LetterKind> {
+export interface QueuedEmail<K extends EmailKind> {
   kind: K;
   to: { memberId: string } | Stranger;
-  data: LetterData[K];
+  data: EmailData[K];
   cause?: string;
 }
 
@@ -31,7 +31,7 @@ export interface QueuedLetter<K extends LetterKind> {
  * (docs/decisions/0010). Data must be JSON and must hold no secret. Answers whether the letter is new.
  * @throws Problem validation for an address that is none (also one with a line break); notFound for an unknown member
  */
-export async function queueMail<K extends LetterKind>(tx: Db, letter: QueuedLetter<K>): Promise<boolean> {
+export async function queueMail<K extends EmailKind>(tx: Db, letter: QueuedEmail<K>): Promise<boolean> {
   const to = 'memberId' in letter.to ? await memberAddress(tx, letter.to.memberId) : { memberId: null, ...letter.to };
   const address = normalEmail(to.address);
   if (!isEmail(address)) throw new Problem('validation', { fields: [{ field: 'email', message: 'emailFormat' }] });
@@ -54,7 +54,7 @@ async function memberAddress(tx: Db, memberId: string) {
 }
 
 /** Kinds of letters that tell nothing but what is made when they are sent. */
-type PlainKind = { [K in LetterKind]: Record<string, never> extends LetterData[K] ? K : never }[LetterKind];
+type PlainKind = { [K in EmailKind]: Record<string, never> extends EmailData[K] ? K : never }[EmailKind];
 
 /**
  * Writes to the member who has a mailbox. For a mailbox that is nobody's (or a member's of another brand than `portal`) the same

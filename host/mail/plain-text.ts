@@ -1,10 +1,10 @@
 import { marks } from '@/rules/locale';
 
 import type { LetterFrame } from './layout';
-import type { Letter } from './letter';
+import type { Email } from './email';
 
 /** The text part of a letter: the same words in the same order, addresses written out. */
-export function plainText(letter: Letter, frame: LetterFrame): string {
+export function plainText(letter: Email, frame: LetterFrame): string {
   const { colon } = marks[frame.locale];
   const blocks = [
     frame.brand.name,

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 import type { Brand } from '@/rules/brand';
 
-import { LetterLayout, type LetterFrame } from './layout';
-import type { LetterContext } from './letter';
-import { writeLetter } from './letters';
+import { EmailLayout, type LetterFrame } from './layout';
+import type { EmailContext } from './email';
+import { writeEmail } from './emails';
 import { plainText } from './plain-text';
 
 /** Mail programs still decide by it how to draw tables. */
@@ -12,7 +12,7 @@ const doctype = '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" 
 const colours: Record<Brand['portal'], string> = { cgw: '#1457d9', hsg: '#0f7b6c' };
 
 /** A letter ready to be put into an envelope. */
-export interface RenderedLetter {
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
@@ -21,8 +21,8 @@ export interface RenderedLetter {
 }
 
 /** Writes a letter of the outbox as HTML and as text. Fetched on use: its libraries take a second to load. */
-export async function renderLetter(kind: string, context: LetterContext, data: unknown): Promise<RenderedLetter> {
-  const letter = await writeLetter(kind, context, data);
+export async function renderEmail(kind: string, context: EmailContext, data: unknown): Promise<RenderedEmail> {
+  const letter = await writeEmail(kind, context, data);
   const { t, brand, locale, reader } = context;
   const frame: LetterFrame = {
     locale,
@@ -33,7 +33,7 @@ export async function renderLetter(kind: string, context: LetterContext, data: u
   };
   return {
     subject: oneLine(letter.subject),
-    html: `${doctype}${renderToStaticMarkup(<LetterLayout letter={letter} frame={frame} />)}`,
+    html: `${doctype}${renderToStaticMarkup(<EmailLayout letter={letter} frame={frame} />)}`,
     text: plainText(letter, frame),
     ...(letter.replyTo && { replyTo: letter.replyTo }),
   };

@@ -10,7 +10,7 @@ import { languageTags, toLocale } from '@/rules/locale';
 
 import { schema, type Database, type Db } from '../db/client';
 
-import { letterContext } from './letter-context';
+import { emailContext } from './email-context';
 import { defaultTransport, LETTER_MS, mustWait, type SendMail } from './transport';
 
 const { mailOutbox, members } = schema;
@@ -94,10 +94,10 @@ function isForGood(error: unknown): boolean {
 }
 
 async function compose(db: Database, row: Row) {
-  const { renderLetter } = await import('./render');
+  const { renderEmail: renderLetter } = await import('./render');
   const memberId = row.memberId ?? '';
   const secrets = { temporaryPassword: () => makeTemporaryPassword(db, memberId), deviceLink: () => makeDeviceLink(db, memberId) };
-  const context = letterContext({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
+  const context = emailContext({ ...row, reader: row.memberId ? await readerOf(db, row.memberId) : null }, secrets);
   const brand = brandOf(row.portal);
   return {
     id: row.id,

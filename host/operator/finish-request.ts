@@ -140,12 +140,12 @@ async function settle(tx: Tx, { found, request, command: command, photos }: Sett
     .set({ state: command.outcome, note, finishedAt: now() })
     .where(and(eq(actionRequests.memberId, memberId), eq(actionRequests.id, request.id)));
   await tx.insert(packageEvents).values({ memberId, packageRef: ref, kind: `${request.action}-${command.outcome}`, detail: { note }, at: now() });
-  await notifyAll(tx, memberId, newsOf(stage.status, command, rule.news), { packageRef: ref, name: found.name });
+  await notifyAll(tx, memberId, notificationsOf(stage.status, command, rule.news), { packageRef: ref, name: found.name });
   return stage.status;
 }
 
 /** The outcome; a package that still waits for its member says so last, and that is what is mailed. */
-function newsOf(status: string, command: FinishCommand, news: NotificationType): NotificationType[] {
+function notificationsOf(status: string, command: FinishCommand, news: NotificationType): NotificationType[] {
   if (command.outcome === 'declined') return ['txnpackage_returns_declined'];
   return status === '0' ? [news, 'txnpackage_action_needed'] : [news];
 }

@@ -9,7 +9,7 @@ import { drawPhoto } from '@/host/core/files/inspection';
 import type { Photo, PhotoRefusal } from '@/host/core/files/photo-renditions';
 import { namePhoto, storePhoto } from '@/host/core/files/store';
 import { newReference } from '@/host/core/references';
-import { newsOfArrival } from '@/host/mail/notifications/news';
+import { notificationsOfArrival } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { findCategory, findMerchant, listCategories } from '@/host/parcels/pmt/catalog';
@@ -137,7 +137,7 @@ async function store(tx: Tx, memberId: string, receipt: Receipt, facts: Received
   if (!created) return { packageref: (await findByTracking(tx, memberId, facts.tracking)) ?? '', created: false };
   for (const one of named) await storePhoto(tx, memberId, one.fileId, one.photo);
   await tx.insert(packageEvents).values({ memberId, packageRef: created.ref, kind: 'received', detail: { kinds: [facts.kind] }, at: facts.arrivedAt });
-  await notifyAll(tx, memberId, newsOfArrival(created.status), { packageRef: created.ref, name: created.name, at: facts.arrivedAt });
+  await notifyAll(tx, memberId, notificationsOfArrival(created.status), { packageRef: created.ref, name: created.name, at: facts.arrivedAt });
   return { packageref: created.ref, created: true };
 }
 

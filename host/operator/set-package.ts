@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { newsOfChange } from '@/host/mail/notifications/news';
+import { notificationsOfChange } from '@/host/mail/notifications/notification-rules';
 import { notifyAll } from '@/host/mail/notifications/notify';
 import { isGivenKind, statusOfKinds } from '@/host/parcels/pmt/arrival-status';
 import { isWireKind, readStatus, statusTable, type WireKind } from '@/rules/packages/package';
@@ -31,7 +31,7 @@ export async function setPackage(db: Database, command: Body<'POST /operator/set
       .set({ status, ...(kinds && { kinds }), updatedAt: now() })
       .where(and(eq(packages.memberId, found.memberId), eq(packages.ref, found.ref)));
     await tx.insert(packageEvents).values({ memberId: found.memberId, packageRef: found.ref, kind: 'set', detail: { status, kinds: kinds ?? found.kinds }, at: now() });
-    await notifyAll(tx, found.memberId, newsOfChange(found, { status, kinds: kinds ?? found.kinds }), { packageRef: found.ref, name: found.name });
+    await notifyAll(tx, found.memberId, notificationsOfChange(found, { status, kinds: kinds ?? found.kinds }), { packageRef: found.ref, name: found.name });
     return { packageref: found.ref, status };
   });
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '@/host/members/passwords/password';
 import { schema } from '../db/client';
 
 import type { TestHost } from './host';
-import { sendLetters } from './letters';
+import { sendEmails } from './emails';
 import { newMember } from './people';
 
 const { knownDevices, loginDelays, loginTurns, mailOutbox } = schema;
@@ -67,7 +67,7 @@ export function signInsOn(host: TestHost) {
 
     /** The token of the link in the one letter that waits. */
     linkFromLetter: async () => {
-      const [letter, ...more] = await sendLetters(db);
+      const [letter, ...more] = await sendEmails(db);
       expect(more).toEqual([]);
       return /\/new-device\?token=([\w-]{43})\b/.exec(letter?.text ?? '')?.[1] ?? '';
     },

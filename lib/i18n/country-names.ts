@@ -1,4 +1,4 @@
-import { kept } from '@/rules/kept';
+import { memoize } from '@/rules/memoize';
 import { languageTags, type Locale } from '@/rules/locale';
 
 /** The country that stands first in public forms, by language. */
@@ -17,7 +17,7 @@ export interface DialCountry extends NamedCountry {
   shipAllowed?: boolean;
 }
 
-const regionNames = kept((tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }));
+const regionNames = memoize((tag: string) => new Intl.DisplayNames(tag, { type: 'region', style: 'short' }));
 
 /**
  * Names countries on the server, so that browser and server wording cannot differ; short names (Hong Kong, 香港),

@@ -4,7 +4,7 @@ import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 
 import { ApiError, asApiError, toPlain, type PlainError } from '@/lib/api-error';
-import type { FrameProps, MemberPageProps } from '@/lib/page-props';
+import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { decide, type Destination } from '@/lib/redirect-rules';
 import { safeTarget } from '@/lib/redirect-target';
 import { localePath, routes } from '@/rules/routes';
@@ -18,7 +18,7 @@ import { tellFailure } from './true-status';
  * address is not found → 404, payments that are due → their page, everything else → the page's own frame with the
  * catalogue's text and the true status.
  */
-export function answerFailure<T>(context: GetServerSidePropsContext, frame: FrameProps, error: ApiError): GetServerSidePropsResult<MemberPageProps<T>> {
+export function answerFailure<T>(context: GetServerSidePropsContext, frame: FrameProps, error: ApiError): GetServerSidePropsResult<ServerPageProps<T>> {
   const { req, res, resolvedUrl } = context;
   if (error.sessionRefused && !forEverybody(resolvedUrl)) {
     endSession(res);

@@ -6,7 +6,7 @@ import { ApiError, asApiError } from '@/lib/api-error';
 import type { Namespace } from '@/lib/i18n/app-messages';
 import { frameNamespaces, loadMessages } from '@/lib/i18n/messages';
 import { withShortTimeout } from '@/lib/optional-part';
-import type { FrameProps, MemberPageProps } from '@/lib/page-props';
+import type { FrameProps, ServerPageProps } from '@/lib/page-props';
 import { classOf, decide } from '@/lib/redirect-rules';
 import { guestSession, type CurrentUser, type SessionView } from '@/lib/session';
 import { toLocale, type Locale } from '@/rules/locale';
@@ -27,14 +27,14 @@ interface Visit<T extends object> {
   namespaces: readonly Namespace[];
 }
 
-type Answer<T> = GetServerSidePropsResult<MemberPageProps<T>>;
+type Answer<T> = GetServerSidePropsResult<ServerPageProps<T>>;
 
 /**
  * getServerSideProps of every page that is rendered for a request (who may enter is the redirect table's matter): session,
  * redirect table (the guard; proxy.ts is only a convenience), messages, and the one mapping of loader errors
  * (`answerFailure`).
  */
-export function memberPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
+export function serverPage<T extends object>(loader: Loader<T>, options: { namespaces: readonly Namespace[] }) {
   return async (context: GetServerSidePropsContext): Promise<Answer<T>> => {
     const { req, res, resolvedUrl } = context;
     res.setHeader('cache-control', 'private, no-store');

@@ -1,18 +1,18 @@
 import type { GetServerSideProps } from 'next';
 
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { type PayableKind, payableOfReturn, targetOfSlug } from '@/rules/payments/payments';
 import { isUuid } from '@/rules/uuid';
 
 import type { LoaderContext } from './loader';
-import { memberPage } from './page';
+import { serverPage } from './page';
 
 /**
  * getServerSideProps of the pages that gateways send their payers back to (spec §7 "/paypal-success/…"). What they are
  * about is the last part of the path; any other is no page.
  */
-export function returnPage<T extends object>(load: (context: LoaderContext, kind: PayableKind) => Promise<T>): GetServerSideProps<MemberPageProps<T>> {
-  const page = memberPage<T>((context) => load(context, payableOfReturn(context.params['target']) ?? 'shipment'), { namespaces: ['payments'] });
+export function returnPage<T extends object>(load: (context: LoaderContext, kind: PayableKind) => Promise<T>): GetServerSideProps<ServerPageProps<T>> {
+  const page = serverPage<T>((context) => load(context, payableOfReturn(context.params['target']) ?? 'shipment'), { namespaces: ['payments'] });
   return async (context) => {
     if (!payableOfReturn(context.params?.['target'])) return { notFound: true };
     // The address names the payment: it must not travel on to other sites.

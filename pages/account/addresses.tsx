@@ -6,8 +6,8 @@ import type { AddressCountry } from '@/components/domain/address-fields';
 import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import { listAddresses, startOfAddress } from '@/services/address';
 import { offeredCountries } from '@/services/offered-countries';
@@ -20,7 +20,7 @@ interface Data {
 }
 
 /** Delivery addresses: list, add, change, remove, choose the default (spec §2 address card, §7 Addresses). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, locale }) => {
     const [addresses, known, start] = await Promise.all([listAddresses(api), offeredCountries(quick), optionalPart(startOfAddress(quick))]);
     return { addresses, countries: dialCountries(known, locale), start: start ?? {} };
@@ -28,7 +28,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['address', 'validation'] },
 );
 
-export default function AddressesPage({ data, loadError }: MemberPageProps<Data>) {
+export default function AddressesPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('address');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>

@@ -3,9 +3,9 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { CardList, type CardListProps } from '@/components/account/card-list';
 import { asApiError } from '@/lib/api-error';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { addCard, listCards } from '@/services/card';
 
@@ -13,7 +13,7 @@ import { addCard, listCards } from '@/services/card';
  * Saved cards (spec §7 "Cards"). The card keeper leads back here with the session in which a card was entered: it is the card's
  * token, good for its own member only, and saving it twice is saving it once.
  */
-export const getServerSideProps = memberPage<CardListProps>(
+export const getServerSideProps = serverPage<CardListProps>(
   async ({ api, query }) => {
     const { session, card } = query;
     if (typeof session === 'string') {
@@ -31,7 +31,7 @@ export const getServerSideProps = memberPage<CardListProps>(
   { namespaces: ['cards', 'validation'] },
 );
 
-export default function CardsPage({ data, loadError }: MemberPageProps<CardListProps>) {
+export default function CardsPage({ data, loadError }: ServerPageProps<CardListProps>) {
   const t = useTranslations('cards');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>

@@ -5,14 +5,14 @@ import { CreditCurve } from '@/components/account/credit-curve';
 import { CreditsCard, RedeemedCard, ReferralCreditsCard } from '@/components/account/credits-card';
 import { TierHistory } from '@/components/account/tier-history';
 import { MembershipCard } from '@/components/domain/membership-card';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { getMembership, type MembershipView } from '@/services/membership';
 
 /** Tier and credits: what there is, where it came from, where it went (spec §1, §3 Membership, §7 User). */
-export const getServerSideProps = memberPage<MembershipView>(({ api }) => getMembership(api), { namespaces: ['credits', 'membership'] });
+export const getServerSideProps = serverPage<MembershipView>(({ api }) => getMembership(api), { namespaces: ['credits', 'membership'] });
 
-export default function MembershipPage({ data, loadError }: MemberPageProps<MembershipView>) {
+export default function MembershipPage({ data, loadError }: ServerPageProps<MembershipView>) {
   const t = useTranslations('credits');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>

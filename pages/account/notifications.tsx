@@ -3,15 +3,15 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { EmailPreferencesForm, type EmailPreferencesProps } from '@/components/account/email-preferences-form';
 import { NotificationChoicesForm } from '@/components/account/notification-choices-form';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { getMailedTypes, type MailedTypes } from '@/services/notification';
 import { getEmailPreferences } from '@/services/user';
 
 type Data = EmailPreferencesProps & { mailed: MailedTypes };
 
 /** What the member hears of by mail (spec §3 Email preferences, Notification). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api }) => {
     const [preferences, mailed] = await Promise.all([getEmailPreferences(api), getMailedTypes(api)]);
     return { ...preferences, mailed };
@@ -19,7 +19,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['account', 'notifications', 'validation'] },
 );
 
-export default function NotificationsPage({ data, loadError }: MemberPageProps<Data>) {
+export default function NotificationsPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('account');
   return (
     <AccountFrame title={t('preferencesTitle')} lead={t('preferencesLead')} error={loadError}>

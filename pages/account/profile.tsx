@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { ProfileRows } from '@/components/account/profile-rows';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { getProfile, type MemberProfile } from '@/services/user';
 
 /** The member's profile, row by row (spec §3 User, §7 showprofile and editprofile). */
-export const getServerSideProps = memberPage<MemberProfile>(({ api }) => getProfile(api), { namespaces: ['account', 'validation'] });
+export const getServerSideProps = serverPage<MemberProfile>(({ api }) => getProfile(api), { namespaces: ['account', 'validation'] });
 
-export default function ProfilePage({ data, loadError }: MemberPageProps<MemberProfile>) {
+export default function ProfilePage({ data, loadError }: ServerPageProps<MemberProfile>) {
   const t = useTranslations('account');
   return (
     <AccountFrame title={t('profileTitle')} lead={t('profileLead')} error={loadError}>

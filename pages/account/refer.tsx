@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { AccountFrame } from '@/components/account/account-frame';
 import { InviteForm } from '@/components/account/invite-form';
 import { ReferLink } from '@/components/account/refer-link';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { checkReferral, getReferralLink, type ReferralLink } from '@/services/refer';
 
 interface Data {
@@ -14,7 +14,7 @@ interface Data {
 }
 
 /** Refer a friend: the link, its validity, invitations by mail (spec §3 Referral, §7 Referral). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api }) => {
     const link = await getReferralLink(api);
     return { link, valid: await checkReferral(api, link.suite) };
@@ -22,7 +22,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['refer', 'validation'] },
 );
 
-export default function ReferPage({ data, loadError }: MemberPageProps<Data>) {
+export default function ReferPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('refer');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>

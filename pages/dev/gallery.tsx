@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { PackageGallery } from '@/components/packages/gallery';
 import { env } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 
-const load = memberPage(({ query }) => Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }), {
+const load = serverPage(({ query }) => Promise.resolve({ dialog: typeof query['dialog'] === 'string' ? query['dialog'] : '' }), {
   namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'],
 });
 

@@ -6,11 +6,11 @@ import { CardFormScreen } from '@/components/payments/card-form-screen';
 import { ReturnScreen } from '@/components/payments/return-screen';
 import { isAllowedAddress } from '@/hooks/use-popup';
 import { ApiError } from '@/lib/api-error';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { enetsPlace, formPolicy, readAttemptId } from '@/lib/server/return-pages';
 import { gatewayOrigins } from '@/lib/server/env';
 import type { LoaderContext } from '@/lib/server/loader';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import type { PayableKind } from '@/rules/payments/payments';
 import { getCardForm, type SignedForm } from '@/services/enets';
 import { getPayment } from '@/services/payment';
@@ -19,12 +19,12 @@ import { takeReturn, type ReturnData } from '@/services/payment-return';
 type Data = { form: SignedForm } | (ReturnData & { form: null });
 
 /** The regional card gateway (spec §7 "/enets/…"): `-checkout` holds the signed form, `-success` says what became of it. */
-export default function EnetsPage(props: MemberPageProps<Data>) {
+export default function EnetsPage(props: ServerPageProps<Data>) {
   if (props.data?.form) return <CardFormScreen form={props.data.form} />;
-  return <ReturnScreen {...(props as MemberPageProps<ReturnData>)} gateway="enets" />;
+  return <ReturnScreen {...(props as ServerPageProps<ReturnData>)} gateway="enets" />;
 }
 
-const load = memberPage<Data>(
+const load = serverPage<Data>(
   async (context) => {
     const { view, kind } = enetsPlace(context.params['page']) ?? { view: 'success', kind: 'shipment' };
     return view === 'checkout' ? checkout(context, kind) : { form: null, ...(await takeReturn(context.api, 'enets', kind, context.query)) };
@@ -52,7 +52,7 @@ function allowForm(response: ServerResponse, action: string): void {
   response.setHeader('content-security-policy', formPolicy(String(response.getHeader('content-security-policy') ?? ''), action));
 }
 
-export const getServerSideProps: GetServerSideProps<MemberPageProps<Data>> = async (context) => {
+export const getServerSideProps: GetServerSideProps<ServerPageProps<Data>> = async (context) => {
   const place = enetsPlace(context.params?.['page']);
   if (!place) return { notFound: true };
   // The window must stay known to the page that has opened it while it goes to the gateway and back.

@@ -1,7 +1,7 @@
 import { ReturnScreen } from '@/components/payments/return-screen';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { readForeignForm } from '@/lib/server/body';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { bringWord } from '@/services/enets';
 import type { ReturnData } from '@/services/payment-return';
@@ -10,7 +10,7 @@ import type { ReturnData } from '@/services/payment-return';
  * Where the payer's browser brings the regional card gateway's signed word (spec §7). A form from another site, without
  * cookies: nothing but the signature counts, which the host proves. Leads on to the page that says what became of it.
  */
-export const getServerSideProps = memberPage<ReturnData>(
+export const getServerSideProps = serverPage<ReturnData>(
   async ({ api, request, response }) => {
     // The window must stay known to the page that has opened it.
     response.setHeader('cross-origin-opener-policy', 'unsafe-none');
@@ -23,6 +23,6 @@ export const getServerSideProps = memberPage<ReturnData>(
   { namespaces: ['payments'] },
 );
 
-export default function WordPage(props: MemberPageProps<ReturnData>) {
+export default function WordPage(props: ServerPageProps<ReturnData>) {
   return <ReturnScreen {...props} gateway="enets" />;
 }

@@ -7,10 +7,10 @@ import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { BoxView } from '@/components/onebox/box-view';
 import { PaymentPanel } from '@/components/payments/payment-panel';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { readPackagesQuery } from '@/lib/queries/packages';
 import { gatewayOrigins } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import type { PackageItem } from '@/rules/packages/item';
 import type { Box } from '@/rules/packages/onebox';
 import { routes } from '@/rules/routes';
@@ -30,7 +30,7 @@ interface Data {
 }
 
 /** One OneBox: chosen, paid, followed (spec §3). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query }) => {
     const box = await getBox(api, String(params['id']));
     const { page, at } = readPackagesQuery(query);
@@ -44,7 +44,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['onebox', 'open-checkout', 'payments', 'validation', 'withdrawn'] },
 );
 
-export default function OneboxPage({ data, loadError }: MemberPageProps<Data>) {
+export default function OneboxPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('onebox');
   return (
     <MemberFrame title={data ? t('one', { reference: data.box.ref }) : t('title')} actions={<Link href={routes.packages()}>{t('back')}</Link>} error={loadError}>

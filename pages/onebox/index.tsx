@@ -4,9 +4,9 @@ import { OneboxGuide } from '@/components/guides/onebox-guide';
 import { JsonLd } from '@/components/kit/seo/json-ld';
 import { SiteFrame } from '@/components/layout/site-frame';
 import { useFrame } from '@/hooks/use-frame';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { env } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { languageTags } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 import { findBoxFees, type BoxFees } from '@/services/rates';
@@ -19,9 +19,9 @@ interface Data {
 }
 
 /** What a OneBox is, for everybody, with the fees of today. */
-export const getServerSideProps = memberPage<Data>(async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
+export const getServerSideProps = serverPage<Data>(async ({ quick }) => ({ fees: await findBoxFees(quick), origin: env.PORTAL_URL }), { namespaces: ['onebox', 'onebox-guide'] });
 
-export default function OneboxGuidePage({ data }: MemberPageProps<Data>) {
+export default function OneboxGuidePage({ data }: ServerPageProps<Data>) {
   const t = useTranslations('onebox-guide.meta');
   return (
     <SiteFrame title={t('title')} description={t('description')}>

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageView } from '@/components/packages/package-view';
 import { optionalPart } from '@/lib/optional-part';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { findDestination } from '@/services/destination';
 import { getPackage, listCategories } from '@/services/pmt';
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, quick, params }) => {
     const [item, destination, categories] = await Promise.all([getPackage(api, String(params['ref'])), findDestination(api), optionalPart(listCategories(quick))]);
     return { item, destination, categories: categories ?? [{ code: item.category, locked: false }] };

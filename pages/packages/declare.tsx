@@ -2,14 +2,14 @@ import { useTranslations } from 'next-intl';
 
 import { MemberFrame } from '@/components/layout/member-frame';
 import { DeclareMany, type DeclareManyProps } from '@/components/packages/declare-many';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { readDeclareWish } from '@/rules/packages/declare-many';
 import { routes } from '@/rules/routes';
 import { findDestination } from '@/services/destination';
 import { getPackages } from '@/services/pmt';
 
-export const getServerSideProps = memberPage<DeclareManyProps>(
+export const getServerSideProps = serverPage<DeclareManyProps>(
   async ({ api, query }) => {
     const { refs, from } = readDeclareWish(query);
     const [items, destination] = await Promise.all([getPackages(api, refs), findDestination(api)]);
@@ -21,7 +21,7 @@ export const getServerSideProps = memberPage<DeclareManyProps>(
 );
 
 /** The contents of several packages, one after another. */
-export default function DeclarePage({ data, loadError }: MemberPageProps<DeclareManyProps>) {
+export default function DeclarePage({ data, loadError }: ServerPageProps<DeclareManyProps>) {
   const t = useTranslations('packages.many');
   return (
     <MemberFrame title={t('title')} error={loadError}>

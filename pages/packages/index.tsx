@@ -9,13 +9,13 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { PackageList } from '@/components/packages/package-list';
 import { useAction } from '@/hooks/use-action';
 import { readPackagesQuery } from '@/lib/queries/packages';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { generateBox } from '@/services/onebox';
 import { listPackages } from '@/services/pmt';
 import { findOpenCheckout } from '@/services/shipment';
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, quick, query }) => {
     const listQuery = readPackagesQuery(query);
     const [listing, open] = await Promise.all([listPackages(api, listQuery), listQuery.tab === 'active' ? findOpenCheckout(quick) : null]);

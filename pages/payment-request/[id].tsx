@@ -5,10 +5,10 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { ClaimForm } from '@/components/payments/claim-form';
 import { EndedRequest } from '@/components/payments/ended-request';
 import { RequestView } from '@/components/payments/request-view';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { readTarget } from '@/lib/queries/payment-requests';
 import { gatewayOrigins } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { cardsToPayWith, type CardToPayWith } from '@/services/card';
 import { getPaymentRequest, listClaimable, listPaymentRequests, type ClaimablePackage, type PayableRequest, type PaymentRequest } from '@/services/payment-request';
@@ -28,7 +28,7 @@ interface Data {
 const isOpenGuarantee = ({ kind, status, claimedPackageRef }: PaymentRequest) => kind === 'guarantee' && status === 'completed' && claimedPackageRef === null;
 
 /** One payment request: to be paid, or its receipt. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query }) => {
     const loaded = await getPaymentRequest(api, String(params['id']));
     const { request } = loaded;
@@ -42,7 +42,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['payment-requests', 'payments', 'validation', 'withdrawn'] },
 );
 
-export default function PaymentRequestPage({ data, loadError }: MemberPageProps<Data>) {
+export default function PaymentRequestPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');
   const reference = data?.loaded.request.ref;
   return (

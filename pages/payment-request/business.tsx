@@ -8,8 +8,8 @@ import { BusinessOffer } from '@/components/payments/business-offer';
 import { useErrorText } from '@/hooks/use-error-text';
 import { dialCountries } from '@/lib/i18n/country-names';
 import { likelyCountry } from '@/lib/likely-country';
-import type { MemberPageProps } from '@/lib/page-props';
-import { memberPage } from '@/lib/server/page';
+import type { ServerPageProps } from '@/lib/page-props';
+import { serverPage } from '@/lib/server/page';
 import { getIpCountry } from '@/services/list';
 import { offeredCountries } from '@/services/offered-countries';
 import { findBusinessFee } from '@/services/rates';
@@ -22,7 +22,7 @@ interface Data {
 }
 
 /** Business membership: anybody may ask for it (spec §6). */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ quick, session, request, locale }) => {
     const [known, here, fee] = await Promise.all([offeredCountries(quick), getIpCountry(quick), findBusinessFee(quick)]);
     const isKnown = (iso: string) => known.some(({ code }) => code === iso);
@@ -34,7 +34,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['payment-requests', 'validation'] },
 );
 
-export default function BusinessPage({ data, loadError }: MemberPageProps<Data>) {
+export default function BusinessPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');
   const say = useErrorText();
   const content = data && (

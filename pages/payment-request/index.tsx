@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 
 import { AccountFrame } from '@/components/account/account-frame';
 import { RequestList } from '@/components/payments/request-list';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { readPaymentRequestsQuery, type PaymentRequestsQuery } from '@/lib/queries/payment-requests';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { listPaymentRequests, type PaymentRequestPage } from '@/services/payment-request';
 
 interface Data {
@@ -13,7 +13,7 @@ interface Data {
 }
 
 /** Payment requests (spec §2). Who was sent here from the packages goes back there once nothing is due. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, query }) => {
     const listQuery = readPaymentRequestsQuery(query);
     const list = await listPaymentRequests(api, listQuery);
@@ -23,7 +23,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['payment-requests'] },
 );
 
-export default function PaymentRequestsPage({ data, loadError }: MemberPageProps<Data>) {
+export default function PaymentRequestsPage({ data, loadError }: ServerPageProps<Data>) {
   const t = useTranslations('payment-requests');
   return (
     <AccountFrame title={t('title')} lead={t('lead')} error={loadError}>

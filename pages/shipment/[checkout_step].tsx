@@ -15,9 +15,9 @@ import type { CheckoutStep } from '@/contract/shipment';
 import type { AddressForm } from '@/lib/forms/address';
 import { dialCountries, nameCountry } from '@/lib/i18n/country-names';
 import { optionalPart } from '@/lib/optional-part';
-import type { MemberPageProps } from '@/lib/page-props';
+import type { ServerPageProps } from '@/lib/page-props';
 import { gatewayOrigins } from '@/lib/server/env';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import type { DeliveryAddress } from '@/rules/addresses/delivery-address';
 import type { Checkout, Speed } from '@/rules/checkout/checkout';
 import { isCheckoutStep, stepToEnter } from '@/rules/checkout/steps';
@@ -49,7 +49,7 @@ interface Data {
  * Shipment checkout (spec §2). The step asked for comes from the path alone (`params`: a query of the same name must not
  * override it); whatever it is, the host's state decides which step is shown.
  */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ api, quick, params, query, locale }) => {
     const asked = params['checkout_step'];
     const id = isUuid(query['shipmentid']) ? query['shipmentid'] : undefined;
@@ -83,7 +83,7 @@ export const getServerSideProps = memberPage<Data>(
   { namespaces: ['shipment', 'charges', 'address', 'validation', 'payments'] },
 );
 
-export default function CheckoutPage({ data, loadError, path }: MemberPageProps<Data>) {
+export default function CheckoutPage({ data, loadError, path }: ServerPageProps<Data>) {
   const t = useTranslations('shipment');
   // What could not be loaded is still called what was asked for.
   const asked = path.split(/[/?]/)[2];

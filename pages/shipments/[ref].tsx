@@ -11,12 +11,12 @@ import { Order } from '@/components/tracking/order';
 import { useFrame } from '@/hooks/use-frame';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { shipmentListHref } from '@/lib/queries/shipments';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { formatDate, formatDays } from '@/rules/format';
 import { routes } from '@/rules/routes';
 import { getShipment, trackShipment } from '@/services/shipment-history';
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, params, locale }) => {
     const order = await getShipment(api, String(params['ref']));
     const tracking = order.status === 'cancelled' ? null : await trackShipment(api, order.id);

@@ -6,10 +6,10 @@ import { MemberFrame } from '@/components/layout/member-frame';
 import { ShipmentList } from '@/components/tracking/shipment-list';
 import { nameCountry } from '@/lib/i18n/country-names';
 import { readShipmentsQuery } from '@/lib/queries/shipments';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { listShipments } from '@/services/shipment-history';
 
-export const getServerSideProps = memberPage(
+export const getServerSideProps = serverPage(
   async ({ api, query, locale }) => {
     const listQuery = readShipmentsQuery(query);
     const list = await listShipments(api, listQuery);

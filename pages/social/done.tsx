@@ -2,18 +2,18 @@ import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-import { tellSocialNews } from '@/components/auth/use-social-news';
+import { broadcastSocialResult } from '@/components/auth/use-social-broadcast';
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { SmallPage } from '@/components/layout/small-page';
 import { limits } from '@/contract/limits';
 import { closeThisWindow } from '@/hooks/use-popup';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { routes } from '@/rules/routes';
 import { readSocialResult, type SocialResult } from '@/rules/social-result';
 
 /** What the popup shows when a provider has sent it back: the result in words, told to the page that opened it; then it closes. */
-export const getServerSideProps = memberPage<{ result: SocialResult; tab: string }>(
+export const getServerSideProps = serverPage<{ result: SocialResult; tab: string }>(
   async ({ query }) => {
     const result = readSocialResult(query);
     const tab = typeof query['tab'] === 'string' ? query['tab'].slice(0, 36) : '';
@@ -27,7 +27,7 @@ export default function SocialDone({ data }: InferGetServerSidePropsType<typeof 
   const { result, tab } = data ?? { result: null, tab: '' };
   useEffect(() => {
     if (!result) return undefined;
-    tellSocialNews(tab, result);
+    broadcastSocialResult(tab, result);
     const timer = setTimeout(closeThisWindow, limits.popupCloseDelayMs);
     return () => clearTimeout(timer);
   }, [result, tab]);

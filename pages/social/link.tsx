@@ -9,7 +9,7 @@ import { SiteFrame } from '@/components/layout/site-frame';
 import { useErrorText } from '@/hooks/use-error-text';
 import { asApiError } from '@/lib/api-error';
 import { readForm } from '@/lib/server/body';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { confirmSocialLink } from '@/lib/server/session-actions';
 import { tellFailure } from '@/lib/server/true-status';
 import { routes } from '@/rules/routes';
@@ -18,7 +18,7 @@ import { routes } from '@/rules/routes';
  * Where the letter leads that proves a mailbox for a provider's identity. Opening it does nothing (programs open links in
  * letters too); the button does, by a form that needs no scripts.
  */
-export const getServerSideProps = memberPage<{ late: boolean }>(
+export const getServerSideProps = serverPage<{ late: boolean }>(
   async ({ request, response, query }) => {
     const token = typeof query['token'] === 'string' ? query['token'].slice(0, 254) : '';
     if (token.length < 20) return { late: true };

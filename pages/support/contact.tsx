@@ -9,7 +9,7 @@ import { ContactPanel } from '@/components/support/contact-panel';
 import { useErrorText } from '@/hooks/use-error-text';
 import type { RefusedMessage } from '@/lib/forms/contact';
 import { answerContact } from '@/lib/server/contact-post';
-import { memberPage } from '@/lib/server/page';
+import { serverPage } from '@/lib/server/page';
 import { readContactAbout, readSentReference, type ContactAbout } from '@/rules/contact-about';
 import { routes } from '@/rules/routes';
 
@@ -22,7 +22,7 @@ interface Data {
 }
 
 /** Writing to support (spec §2 "Contact modal"), for everybody. The form also posts here without scripts. */
-export const getServerSideProps = memberPage<Data>(
+export const getServerSideProps = serverPage<Data>(
   async ({ request, response, query, locale }) => {
     const answer = await answerContact(request, response, locale);
     if (answer && 'sent' in answer) return { redirectTo: routes.contact({ sent: answer.sent }) };

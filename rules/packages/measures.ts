@@ -1,11 +1,11 @@
 import { languageTags, type Locale } from '../locale';
-import { kept } from '../kept';
+import { memoize } from '../memoize';
 
 import type { Parcel } from './weight';
 
-const kilograms = kept((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 }));
-const sides = kept((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }));
-const lastSide = kept((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit: 'centimeter', maximumFractionDigits: 1 }));
+const kilograms = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit: 'kilogram', maximumFractionDigits: 2 }));
+const sides = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { maximumFractionDigits: 1 }));
+const lastSide = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale], { style: 'unit', unit: 'centimeter', maximumFractionDigits: 1 }));
 
 /** Grams → kilograms in the reader's language, e.g. "1.25 kg". */
 export function formatWeight(grams: number, locale: Locale): string {
@@ -28,7 +28,7 @@ export function formatSides({ lengthMm, widthMm, heightMm }: Omit<Parcel, 'weigh
   return `${number.format(lengthMm / 10)} × ${number.format(widthMm / 10)} × ${lastSide(locale).format(heightMm / 10)}`;
 }
 
-const plain = kept((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
+const plain = memoize((locale: Locale) => new Intl.NumberFormat(languageTags[locale]));
 
 /** The volumetric weight with its figures, e.g. "60 × 40 × 40 cm ÷ 6,000 = 16 kg". `grams` is the result. */
 export function formatVolumetric(sides: Omit<Parcel, 'weightGrams'>, divisor: number, grams: number, locale: Locale): string {

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { CartPart } from '@/components/cart/cart-part';
 import { ProductForm } from '@/components/cart/product-form';
 import { useAuthDialog } from '@/components/domain/use-auth-dialog';
-import { useCartNews } from '@/components/domain/use-cart-news';
+import { useCartEvents } from '@/components/domain/use-cart-events';
 import { useCartSync } from '@/components/domain/use-cart-sync';
 import { CartLink } from '@/components/layout/cart-link';
 import { useNotices } from '@/hooks/use-notices';
@@ -30,7 +30,7 @@ beforeEach(() => {
   act(() => {
     useNotices.getState().clear();
     useAuthDialog.setState({ request: null });
-    useCartNews.setState({ added: 0, waiting: false });
+    useCartEvents.setState({ added: 0, waiting: false });
   });
 });
 
@@ -234,7 +234,7 @@ describe('the way to the cart in the header', () => {
 
   it('leaves the words to the form that waits for the sign-in', async () => {
     keepLine(localLine());
-    useCartNews.setState({ waiting: true });
+    useCartEvents.setState({ waiting: true });
     server.use(answer('POST /cart/additem', wireCart([wireItem()])));
     show();
     await waitFor(() => expect(guestLines()).toEqual([]));

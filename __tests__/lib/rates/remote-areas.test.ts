@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { nameCountries } from '@/lib/i18n/country-names';
-import { readPlaceQuestion } from '@/lib/queries/place';
+import { readLocalityQuery } from '@/lib/queries/locality';
 import { fitsSearch } from '@/rules/rates/remote-areas';
 
 describe('searching the list of remote areas', () => {
@@ -21,7 +21,7 @@ describe('searching the list of remote areas', () => {
 
 describe('the question of an address', () => {
   const countries = nameCountries(['AU', 'HK', 'JP', 'NG', 'NE'], 'ja');
-  const ask = (query: Record<string, string>) => readPlaceQuestion(query, countries, 'JP');
+  const ask = (query: Record<string, string>) => readLocalityQuery(query, countries, 'JP');
 
   it.each([['AU'], ['au'], ['Australia'], ['オーストラリア'], ['澳大利亚']])('knows a country by %s', (country) => {
     expect(ask({ country }).country).toBe('AU');

@@ -7,9 +7,9 @@ import { schema, type Db } from '@/host/db/client';
 import { toLocale } from '@/rules/locale';
 import { isNotificationType, notificationTypes } from '@/rules/notifications/kinds';
 
-import { mailText } from '../letter-context';
-import type { MailText } from '../letter';
-import { packageWords } from '../letters/parcels';
+import { mailText } from '../email-context';
+import type { MailText } from '../email';
+import { packageWords } from '../emails/parcels';
 
 const { notifications } = schema;
 type Row = typeof notifications.$inferSelect;

@@ -8,7 +8,7 @@ import { operatorKey, receipt } from '@/host/testing/operator';
 import { newMember } from '@/host/testing/people';
 import { notificationTypes } from '@/rules/notifications/kinds';
 
-import { newsOfArrival, newsOfChange } from './news';
+import { notificationsOfArrival, notificationsOfChange } from './notification-rules';
 import { notify } from './notify';
 
 let host: TestHost;
@@ -28,7 +28,7 @@ describe('news of a package', () => {
   it.each([
     ['ready', '2', ['txnpkg_new']],
     ['needing its owner', '0', ['txnpkg_new', 'txnpackage_action_needed']],
-  ])('on arrival, %s', (_case, status, news) => expect(newsOfArrival(status)).toEqual(news));
+  ])('on arrival, %s', (_case, status, news) => expect(notificationsOfArrival(status)).toEqual(news));
 
   it.each([
     ['repacked', { status: '1', kinds: ['normal'] }, { status: '2', kinds: ['repacked'] }, ['txnpackage_repack_complete']],
@@ -39,7 +39,7 @@ describe('news of a package', () => {
     ['waiting for its owner now', { status: '1', kinds: ['normal'] }, { status: '0', kinds: ['hazmatfull'] }, ['txnpackage_action_needed']],
     ['still waiting', { status: '0', kinds: ['normal'] }, { status: '0', kinds: ['hazmatfull'] }, []],
     ['verified with a finding', { status: '1', kinds: ['verifying'] }, { status: '0', kinds: ['verified', 'damagefull'] }, ['txnpackage_verify_complete', 'txnpackage_action_needed']],
-  ])('when it is %s', (_case, before, after, news) => expect(newsOfChange(before, after)).toEqual(news));
+  ])('when it is %s', (_case, before, after, news) => expect(notificationsOfChange(before, after)).toEqual(news));
 });
 
 describe('notifications', () => {

@@ -16,7 +16,7 @@ import {
   pauseForNetwork,
   type DelayKind,
 } from './delays';
-import { askForDeviceLetter } from './device-letter';
+import { sendDeviceEmail } from './device-email';
 import { knownDevice } from './devices';
 import { takeTurn } from './turns';
 
@@ -98,6 +98,6 @@ async function trustedDevice(db: Db, { email, device }: Attempt): Promise<string
 }
 
 async function askForProof(db: Database, { email, address, portal }: Attempt): Promise<never> {
-  await askForDeviceLetter(db, { email, address, portal });
+  await sendDeviceEmail(db, { email, address, portal });
   throw new Problem('newDevice');
 }

@@ -11,7 +11,7 @@ import type { PathGroup } from '@/host/core/http/route';
 
 import { signInBySocial } from '../social/identities';
 
-import { confirmDevice } from './device-letter';
+import { confirmDevice } from './device-email';
 import { deviceOf } from './devices';
 import { signInByPassword } from './sign-in';
 

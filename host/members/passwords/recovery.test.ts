@@ -2,7 +2,7 @@ import type { Token } from '@/contract/auth';
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { sendLetters } from '@/host/testing/letters';
+import { sendEmails } from '@/host/testing/emails';
 import { newMember } from '@/host/testing/people';
 import { workOf } from '@/host/testing/work';
 
@@ -33,7 +33,7 @@ const reset = (...args: [email: string, currentpassword: string, password?: stri
 const login = (email: string, password: string) => host.call('POST /login', { body: { email, type: 'password', password: base64(password) }, from: somewhere() });
 const profile = (as: Token) => host.call('GET /user/showprofile', { as });
 
-const letters = () => sendLetters(host.db);
+const letters = () => sendEmails(host.db);
 
 /** A member who has asked for a temporary password, and that password as the letter has it. */
 async function forgetful() {

@@ -9,7 +9,7 @@ import { forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { ownerOfTemporaryPassword, spendTemporaryPassword } from '@/host/core/sessions/temporary-password';
 import { schema, type Database, type Db, type Tx } from '@/host/db/client';
-import { lettersUsed, mayAskForLetter } from '@/host/mail/asked-letters';
+import { emailsUsed, mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueForMailbox, queueMail } from '@/host/mail/outbox';
 import { isEmail, normalEmail } from '@/rules/members/email';
 
@@ -40,7 +40,7 @@ export async function askForTemporaryPassword(db: Database, input: string, calle
   const email = normalEmail(input);
   if (!isEmail(email)) throw new Problem('validation', { fields: [{ field: 'cgcode', message: 'emailFormat' }] });
   const asked = { what: 'forgot', email, caller: await nameOf(db, email, caller), network: networkOf(caller.address) } as const;
-  if (await mayAskForLetter(db, asked)) await queueForMailbox(db, { kind: 'temporary-password', email });
+  if (await mayRequestEmail(db, asked)) await queueForMailbox(db, { kind: 'temporary-password', email });
 }
 
 /** What the reset form sends. */
@@ -71,7 +71,7 @@ export async function resetPassword(db: Database, reset: Reset): Promise<Token> 
   if (!token) throw new Problem('invalidCredentials');
   await Promise.all([
     forgetWindow(db, tries),
-    lettersUsed(db, { what: 'forgot', email }),
+    emailsUsed(db, { what: 'forgot', email }),
     forgetFailures(db, [delayKey('account', email), delayKey('member', email)]),
     forgiveNetwork(db, reset.address),
   ]);

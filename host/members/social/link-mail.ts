@@ -2,7 +2,7 @@ import type { Secret } from '@/contract/social-secret';
 import { networkOf } from '@/host/core/http/network-of';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';
-import { mayAskForLetter } from '@/host/mail/asked-letters';
+import { mayRequestEmail } from '@/host/mail/requested-emails';
 import { queueMail } from '@/host/mail/outbox';
 
 import { memberOfEmail } from './identities';
@@ -17,7 +17,7 @@ export async function askForLink(db: Database, secret: Secret, caller: { portal:
   const ticket = await findTicket(db, secret);
   const network = networkOf(caller.address);
   // Counted before anybody is looked for: else only a member's address would be refused.
-  if (!(await mayAskForLetter(db, { what: 'social-link', email: ticket.email, caller: network, network }))) return;
+  if (!(await mayRequestEmail(db, { what: 'social-link', email: ticket.email, caller: network, network }))) return;
   await db.transaction(async (tx) => {
     const member = await memberOfEmail(tx, ticket.email);
     if (!member || !ofPortal(member, caller.portal)) return;

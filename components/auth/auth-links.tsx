@@ -5,17 +5,17 @@ import { inPlace } from '@/components/domain/open-in-place';
 import type { AuthForm } from '@/components/domain/use-auth-dialog';
 
 /** In a modal the links between the sign-in forms switch in place; on pages they are plain links. */
-export const AuthDoors = createContext<((to: AuthForm) => void) | null>(null);
+export const AuthFormSwitch = createContext<((to: AuthForm) => void) | null>(null);
 
 /** The click that switches in place; undefined on pages. Keys that open a new tab still do. */
-export function useDoor(to: AuthForm): ((event: MouseEvent) => void) | undefined {
-  const open = useContext(AuthDoors);
+export function useFormSwitch(to: AuthForm): ((event: MouseEvent) => void) | undefined {
+  const open = useContext(AuthFormSwitch);
   return open ? inPlace(() => open(to)) : undefined;
 }
 
 /** A link to another of the sign-in forms: its page has an address, a modal switches. */
-export function DoorLink({ to, href, onLeave, children }: { to: AuthForm; href: string; onLeave?: () => void; children: ReactNode }) {
-  const open = useDoor(to);
+export function AuthLink({ to, href, onLeave, children }: { to: AuthForm; href: string; onLeave?: () => void; children: ReactNode }) {
+  const open = useFormSwitch(to);
   return (
     <Link
       href={href}

@@ -5,7 +5,7 @@ import { findCountries } from '@/lib/i18n/find-countries';
 import { postcodeProblem, tidyPostcode } from '@/rules/addresses/postcodes';
 
 /** What the look-up's address asks for. */
-export interface PlaceQuestion {
+export interface LocalityQuery {
   /** ISO code; null when nothing we know was named. */
   country: string | null;
   /** Postal code or town, as one writes it there; empty when none was asked for. */
@@ -27,7 +27,7 @@ function countryOf(typed: string, countries: readonly NamedCountry[]): string | 
 }
 
 /** Reads the look-up's address; `usual` is the country when none is named. */
-export function readPlaceQuestion(query: ParsedUrlQuery, countries: readonly NamedCountry[], usual: string): PlaceQuestion {
+export function readLocalityQuery(query: ParsedUrlQuery, countries: readonly NamedCountry[], usual: string): LocalityQuery {
   const typed = text(query['country']);
   const country = typed ? countryOf(typed, countries) : usual;
   const written = text(query['postal']);

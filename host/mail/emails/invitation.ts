@@ -1,10 +1,10 @@
 import { withoutLinks } from '@/rules/members/text';
 import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letter';
+import type { WriteEmail } from '../email';
 
 /** A member invites a friend. The text is ours; of the member's own words only plain ones stay, without links. */
-export const invitation: WriteLetter<'referral'> = (context, { from, suite, message }) => {
+export const invitation: WriteEmail<'referral'> = (context, { from, suite, message }) => {
   const { t, brand } = context;
   const words = withoutLinks(message);
   return {

@@ -1,12 +1,12 @@
 import { usAddressLines } from '@/rules/brand';
 import { routes } from '@/rules/routes';
 
-import type { LetterContext, Letter, WriteLetter } from '../letter';
+import type { EmailContext, Email, WriteEmail } from '../email';
 
-const memberReason = ({ t, brand }: LetterContext): string => t('reasonMember', { brand: brand.name });
+const memberReason = ({ t, brand }: EmailContext): string => t('reasonMember', { brand: brand.name });
 
 /** The temporary password for the reset form (spec §4 Password recovery). */
-export const temporaryPassword: WriteLetter<'temporary-password'> = async (context): Promise<Letter> => {
+export const temporaryPassword: WriteEmail<'temporary-password'> = async (context): Promise<Email> => {
   const { t, link } = context;
   const { password, minutes } = await context.secrets.temporaryPassword();
   return {
@@ -22,7 +22,7 @@ export const temporaryPassword: WriteLetter<'temporary-password'> = async (conte
 };
 
 /** The link that makes a device known to an account whose password is being guessed (docs/decisions/0023). */
-export const newDevice: WriteLetter<'new-device'> = async (context): Promise<Letter> => {
+export const newDevice: WriteEmail<'new-device'> = async (context): Promise<Email> => {
   const { t, link, brand } = context;
   const { token, minutes } = await context.secrets.deviceLink();
   return {
@@ -37,7 +37,7 @@ export const newDevice: WriteLetter<'new-device'> = async (context): Promise<Let
 };
 
 /** Tells that the password was changed, so that a stranger's change does not go unseen. */
-export const passwordChanged: WriteLetter<'password-changed'> = (context, { at }) => {
+export const passwordChanged: WriteEmail<'password-changed'> = (context, { at }) => {
   const { t, link, brand } = context;
   return {
     subject: t('changedSubject'),
@@ -51,7 +51,7 @@ export const passwordChanged: WriteLetter<'password-changed'> = (context, { at }
 };
 
 /** Greets a new member with the US address. */
-export const welcome: WriteLetter<'welcome'> = (context) => {
+export const welcome: WriteEmail<'welcome'> = (context) => {
   const { t, brand, reader } = context;
   const owner = { firstname: reader?.firstName ?? '', lastname: reader?.lastName ?? '', suite: reader?.suite ?? '' };
   const label = { name: 'lineName', careOf: 'lineCareOf', street: 'lineStreet', suite: 'lineSuite', city: 'lineCity', state: 'lineState', zip: 'lineZip', country: 'lineCountry', phone: 'linePhone' } as const;

@@ -3,7 +3,7 @@ import { isZeroAmount } from '@/rules/money';
 import type { NotificationType } from '@/rules/notifications/kinds';
 import { routes } from '@/rules/routes';
 
-import type { LetterContext, WriteLetter } from '../letter';
+import type { EmailContext, WriteEmail } from '../email';
 
 /** First half of the message keys of a type: `<words>Subject`, `<words>Text`. */
 export const packageWords = {
@@ -17,7 +17,7 @@ export const packageWords = {
 } as const satisfies Record<NotificationType, string>;
 
 /** One of the seven notifications of a package, by mail. */
-export const packageNews: WriteLetter<'package'> = (context, { type, packageRef, name }) => {
+export const packageNews: WriteEmail<'package'> = (context, { type, packageRef, name }) => {
   const { t } = context;
   const subject = t(`${packageWords[type]}Subject`, { name });
   return {
@@ -32,7 +32,7 @@ export const packageNews: WriteLetter<'package'> = (context, { type, packageRef,
 };
 
 /** Free storage of some packages ends soon. */
-export const storageEnding: WriteLetter<'storage-ending'> = (context, { packages }) => {
+export const storageEnding: WriteEmail<'storage-ending'> = (context, { packages }) => {
   const { t } = context;
   return {
     subject: t('storageSubject', { n: packages.length }),
@@ -46,7 +46,7 @@ export const storageEnding: WriteLetter<'storage-ending'> = (context, { packages
 };
 
 /** A shipment is on its way: courier and tracking number. */
-export const shipmentLeft: WriteLetter<'shipment-left'> = (context, { shipmentRef, awb, courier }) => {
+export const shipmentLeft: WriteEmail<'shipment-left'> = (context, { shipmentRef, awb, courier }) => {
   const { t } = context;
   return {
     subject: t('shipmentSubject', { reference: shipmentRef }),
@@ -64,7 +64,7 @@ export const shipmentLeft: WriteLetter<'shipment-left'> = (context, { shipmentRe
 };
 
 /** A shipment has arrived. */
-export const shipmentDelivered: WriteLetter<'shipment-delivered'> = (context, { shipmentRef }) => {
+export const shipmentDelivered: WriteEmail<'shipment-delivered'> = (context, { shipmentRef }) => {
   const { t } = context;
   return {
     subject: t('deliveredSubject', { reference: shipmentRef }),
@@ -79,7 +79,7 @@ export const shipmentDelivered: WriteLetter<'shipment-delivered'> = (context, { 
 };
 
 /** A paid shipment is called off: why, and what comes back. */
-export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (context, { shipmentRef, ...rest }) => ({
+export const shipmentCancelled: WriteEmail<'shipment-cancelled'> = (context, { shipmentRef, ...rest }) => ({
   ...calledOff(context, rest),
   subject: context.t('cancelledSubject', { reference: shipmentRef }),
   preview: context.t('cancelledText'),
@@ -89,7 +89,7 @@ export const shipmentCancelled: WriteLetter<'shipment-cancelled'> = (context, { 
 });
 
 /** A paid OneBox cannot be packed: why, and what comes back. */
-export const boxCancelled: WriteLetter<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
+export const boxCancelled: WriteEmail<'onebox-cancelled'> = (context, { boxRef, ...rest }) => ({
   ...calledOff(context, rest),
   subject: context.t('boxCancelledSubject', { reference: boxRef }),
   preview: context.t('boxCancelledText'),
@@ -105,12 +105,12 @@ interface CalledOff {
   credits: string;
 }
 
-const comesBack = ({ t }: LetterContext, { money, credits }: CalledOff): string[] => [
+const comesBack = ({ t }: EmailContext, { money, credits }: CalledOff): string[] => [
   ...(isZeroAmount(money) ? [] : [t('cancelledMoney', { amount: formatMoney(money) })]),
   ...(isZeroAmount(credits) ? [] : [t('cancelledCredits', { amount: formatMoney(credits) })]),
 ];
 
-const calledOff = (context: LetterContext, { reason }: CalledOff) => ({
+const calledOff = (context: EmailContext, { reason }: CalledOff) => ({
   quote: { by: context.brand.name, text: reason },
   action: { label: context.t('cancelledAction'), href: context.knownLink(routes.packages()) },
   reason: context.t('reasonMember', { brand: context.brand.name }),

@@ -4,10 +4,10 @@ import { isZeroAmount } from '@/rules/money';
 import type { PayableKind } from '@/rules/payments/payments';
 import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letter';
+import type { WriteEmail } from '../email';
 
 /** A payment request was raised: what for, how much, and what waits for it. */
-export const paymentRequested: WriteLetter<'payment-request'> = (context, { requestRef, requestId, description, amount, required }) => {
+export const paymentRequested: WriteEmail<'payment-request'> = (context, { requestRef, requestId, description, amount, required }) => {
   const { t } = context;
   const total = formatTotal(amount);
   return {
@@ -34,7 +34,7 @@ export const paidWords: Record<PayableKind, { words: 'paidShipment' | 'paidBox' 
 };
 
 /** A payment has arrived: for what, how much, and what happens now. */
-export const paid: WriteLetter<'paid'> = (context, { target, reference, page, amount, credits }) => {
+export const paid: WriteEmail<'paid'> = (context, { target, reference, page, amount, credits }) => {
   const { t } = context;
   const { words, page: pageOf } = paidWords[target];
   const text = t(`${words}Text`, { min: limits.oneboxDaysMin, max: limits.oneboxDaysMax });
@@ -54,7 +54,7 @@ export const paid: WriteLetter<'paid'> = (context, { target, reference, page, am
 };
 
 /** Money has been sent back the way it was paid. */
-export const refunded: WriteLetter<'refunded'> = (context, { reference, amount, currency }) => {
+export const refunded: WriteEmail<'refunded'> = (context, { reference, amount, currency }) => {
   const { t } = context;
   return {
     subject: t('refundedSubject', { reference }),

@@ -1,6 +1,6 @@
 import { travel } from '@/host/core/clock';
 import { openTestHost, type TestHost } from '@/host/testing/host';
-import { sendLetters } from '@/host/testing/letters';
+import { sendEmails } from '@/host/testing/emails';
 import { codeOf, right, signInsOn, somewhere } from '@/host/testing/sign-ins';
 import { workOf } from '@/host/testing/work';
 
@@ -71,7 +71,7 @@ describe('the letter to a new device', () => {
       const member = await at.member({ language });
       await at.failed(member.email, 100);
       await at.login(member.email, right);
-      const [letter] = await sendLetters(host.db);
+      const [letter] = await sendEmails(host.db);
       expect(letter?.subject).toBe(subject);
       expect(letter?.text).toContain(`http://localhost:3000${language === 'en' ? '' : `/${language}`}/new-device?token=`);
     }
@@ -117,6 +117,6 @@ describe('the letter to a new device', () => {
     const [known, unknown] = [await ask(member.email), await ask('nobody-here@example.com')];
     expect(unknown).toEqual(known);
     expect(known.work.statements.length).toBeGreaterThan(4);
-    expect(await sendLetters(host.db)).toHaveLength(1);
+    expect(await sendEmails(host.db)).toHaveLength(1);
   });
 });

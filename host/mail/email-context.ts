@@ -10,7 +10,7 @@ import { brandOf } from '@/rules/brand';
 import { languageTags, toLocale, type Locale } from '@/rules/locale';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
-import type { LetterContext, LetterSecrets, MailText, Reader } from './letter';
+import type { EmailContext, EmailSecrets, MailText, Reader } from './email';
 
 const texts: Record<Locale, typeof en> = { en, zh, tw, ja };
 
@@ -28,7 +28,7 @@ export interface Envelope {
 }
 
 /** Everything a letter to this reader is written with. Links start with the PORTAL_URL setting, whatever a request said. */
-export function letterContext({ language, portal, reader }: Envelope, secrets: LetterSecrets): LetterContext {
+export function emailContext({ language, portal, reader }: Envelope, secrets: EmailSecrets): EmailContext {
   const locale = toLocale(language);
   const link = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(locale, path));
   const clock = new Intl.DateTimeFormat(languageTags[locale], { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' });

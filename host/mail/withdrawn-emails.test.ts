@@ -9,12 +9,12 @@ import { payableKinds } from '@/rules/payments/payments';
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';
 
-import type { LetterData } from './letter';
+import type { EmailData } from './email';
 import { queueMail } from './outbox';
 import { sendWaitingMail } from './send';
 import { folderTransport } from './transport';
 
-type Told = LetterData['payment-withdrawn'];
+type Told = EmailData['payment-withdrawn'];
 const quiet = { warn: () => undefined, error: () => undefined, info: () => undefined };
 const whats: readonly Told['what'][] = ['part', 'refund', 'reversal', 'dispute', 'lost', 'cleared'];
 

@@ -1,11 +1,11 @@
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 
-import type { LetterData, MailText, WriteLetter } from '../letter';
+import type { EmailData, MailText, WriteEmail } from '../email';
 
 import { paidWords } from './payments';
 
-type Told = LetterData['payment-withdrawn'];
+type Told = EmailData['payment-withdrawn'];
 type Key = Parameters<MailText>[0];
 
 /** What happened, in subject and first paragraph, and what the reader can do about it. */
@@ -19,7 +19,7 @@ const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
 };
 
 /** A gateway gave or took money of a payment back, or it came again: what happened, what follows, what to do. */
-export const paymentWithdrawn: WriteLetter<'payment-withdrawn'> = (context, told) => {
+export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told) => {
   const { t } = context;
   const { subject, text, advice } = words[told.what];
   const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: names[told.gateway] ?? told.gateway, email: context.brand.supportEmail };

@@ -8,20 +8,20 @@ export interface Stage {
 }
 
 /** Kinds whose arrival on a package is news, once the package may go on. */
-const newsOfKind: Partial<Record<WireKind, NotificationType>> = {
+const notificationOfKind: Partial<Record<WireKind, NotificationType>> = {
   onebox: 'txnpackage_onebox_complete',
   repacked: 'txnpackage_repack_complete',
   verified: 'txnpackage_verify_complete',
 };
 
 /** What a package's arrival tells its owner. What needs him comes last, and is what is mailed. */
-export function newsOfArrival(status: string): NotificationType[] {
+export function notificationsOfArrival(status: string): NotificationType[] {
   return status === '0' ? ['txnpkg_new', 'txnpackage_action_needed'] : ['txnpkg_new'];
 }
 
 /** What the warehouse's change of a package tells its owner; nothing new is nothing to tell. */
-export function newsOfChange(before: Stage, after: Stage): NotificationType[] {
+export function notificationsOfChange(before: Stage, after: Stage): NotificationType[] {
   const was = (kind: string) => before.kinds.includes(kind) && before.status !== '1';
-  const done = Object.entries(newsOfKind).flatMap(([kind, type]) => (after.kinds.includes(kind) && after.status !== '1' && !was(kind) ? [type] : []));
+  const done = Object.entries(notificationOfKind).flatMap(([kind, type]) => (after.kinds.includes(kind) && after.status !== '1' && !was(kind) ? [type] : []));
   return after.status === '0' && before.status !== '0' ? [...done, 'txnpackage_action_needed'] : done;
 }

@@ -7,7 +7,7 @@ import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared
 import type { Portal } from '@/host/core/portal';
 import { hashToken, newToken } from '@/host/core/sessions/tokens';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { limitDeviceLettersOfNetwork } from '@/host/mail/asked-letters';
+import { limitDeviceEmailsOfNetwork } from '@/host/mail/requested-emails';
 import { queueForMailbox } from '@/host/mail/outbox';
 
 import { rememberDevice } from './devices';
@@ -22,14 +22,14 @@ const LETTER_EVERY_MS = 20 * MINUTE_MS;
  * work are the same for every address, and no letter is kept from a member by who else asked for one.
  * @throws Problem tooManyRequests when the caller's network asks for too many letters
  */
-export async function askForDeviceLetter(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
+export async function sendDeviceEmail(db: Database, { email, address, portal }: { email: string; address: string; portal: Portal }): Promise<void> {
   // A flood of guesses must not queue for one row, and hold the connections that others need.
   const window = windowOf(email, portal);
   if (await isInWindow(db, window)) return;
   await db.transaction(async (tx) => {
     const { current } = await countInWindow(tx, window, LETTER_EVERY_MS);
     if (current > 1) return;
-    await limitDeviceLettersOfNetwork(tx, networkOf(address));
+    await limitDeviceEmailsOfNetwork(tx, networkOf(address));
     await queueForMailbox(tx, { kind: 'new-device', email, portal });
   });
 }

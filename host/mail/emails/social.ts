@@ -2,10 +2,10 @@ import { socialNames } from '@/contract/social-providers';
 import { signLinkTicket } from '@/host/core/sessions/social-link-token';
 import { routes } from '@/rules/routes';
 
-import type { WriteLetter } from '../letter';
+import type { WriteEmail } from '../email';
 
 /** The proof of a mailbox that connects a provider's identity with the account (threat list §4, pre-hijacking). */
-export const socialLink: WriteLetter<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
+export const socialLink: WriteEmail<'social-link'> = ({ t, link, brand }, { provider, ticket }) => {
   const name = socialNames[provider];
   return {
     subject: t('socialSubject', { provider: name }),

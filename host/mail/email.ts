@@ -6,7 +6,7 @@ import type { NotificationType } from '@/rules/notifications/kinds';
 import type { PayableKind } from '@/rules/payments/payments';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
-export interface LetterData {
+export interface EmailData {
   /** The password is made when the letter is sent. */
   'temporary-password': Record<string, never>;
   /** A device that the account does not know wants to sign in; its link is made when the letter is sent. */
@@ -41,7 +41,7 @@ export interface LetterData {
   contact: { reference: string; subject: string; email: string; details: string; language: string; suite: string; account: string };
 }
 
-export type LetterKind = keyof LetterData;
+export type EmailKind = keyof EmailData;
 
 /** Translator of `messages/<language>/mail.json`. */
 export type MailText = (key: keyof typeof mailMessages, values?: Record<string, string | number>) => string;
@@ -55,7 +55,7 @@ export interface Reader {
 }
 
 /** What a letter is written with. */
-export interface LetterContext {
+export interface EmailContext {
   t: MailText;
   locale: Locale;
   brand: Brand;
@@ -67,17 +67,17 @@ export interface LetterContext {
   /** Day and time in the reader's language, UTC. */
   moment: (iso: string) => string;
   /** Makes what must not be stored. */
-  secrets: LetterSecrets;
+  secrets: EmailSecrets;
 }
 
 /** What is made when a letter is sent, and the minutes that it is good for. */
-export interface LetterSecrets {
+export interface EmailSecrets {
   temporaryPassword: () => Promise<{ password: string; minutes: number }>;
   deviceLink: () => Promise<{ token: string; minutes: number }>;
 }
 
 /** A letter in words, before it has a shape. Texts are plain: the layout escapes them. */
-export interface Letter {
+export interface Email {
   subject: string;
   /** The line that mail programs show beside the subject. */
   preview: string;
@@ -97,4 +97,4 @@ export interface Letter {
   reason: string;
 }
 
-export type WriteLetter<K extends LetterKind> = (context: LetterContext, data: LetterData[K]) => Letter | Promise<Letter>;
+export type WriteEmail<K extends EmailKind> = (context: EmailContext, data: EmailData[K]) => Email | Promise<Email>;

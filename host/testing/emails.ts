@@ -11,7 +11,7 @@ import { folderTransport } from '../mail/transport';
 const quiet = { warn: () => undefined };
 
 /** Sends what waits in the outbox and answers the letters, newest last. */
-export async function sendLetters(db: Database): Promise<Email[]> {
+export async function sendEmails(db: Database): Promise<Email[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
   await sendWaitingMail(db, quiet, folderTransport(folder));
   return Promise.all((await readdir(folder)).sort().map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));

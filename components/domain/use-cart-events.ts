@@ -1,18 +1,18 @@
 import { create } from 'zustand';
 
-interface CartNews {
+interface CartEvents {
   /** How many products the form of this page has added: the page says so where it was asked for. */
   added: number;
   /** A guest's wish waits for a sign-in; who asked for it tells what became of it. */
   waiting: boolean;
-  tellAdded: () => void;
+  noteAdded: () => void;
   wait: (waiting: boolean) => void;
 }
 
 /** What the cart's page says of itself; in memory, so that an address alone claims nothing. */
-export const useCartNews = create<CartNews>((set, get) => ({
+export const useCartEvents = create<CartEvents>((set, get) => ({
   added: 0,
   waiting: false,
-  tellAdded: () => set({ added: get().added + 1 }),
+  noteAdded: () => set({ added: get().added + 1 }),
   wait: (waiting) => set({ waiting }),
 }));

@@ -1,0 +1,37 @@
+
+import { invitation } from './emails/invitation';
+import { newDevice, passwordChanged, temporaryPassword, welcome } from './emails/account';
+import { contactMessage } from './emails/contact';
+import { boxCancelled, packageNews, shipmentCancelled, shipmentDelivered, shipmentLeft, storageEnding } from './emails/parcels';
+import { paid, paymentRequested, refunded } from './emails/payments';
+import { paymentWithdrawn } from './emails/withdrawn';
+import { socialLink } from './emails/social';
+import type { EmailKind, EmailContext, Email, WriteEmail } from './email';
+
+/** Every kind of letter and who writes it. One line a kind. */
+export const emails: { [K in EmailKind]: WriteEmail<K> } = {
+  'temporary-password': temporaryPassword,
+  'new-device': newDevice,
+  'password-changed': passwordChanged,
+  welcome,
+  package: packageNews,
+  'storage-ending': storageEnding,
+  'shipment-left': shipmentLeft,
+  'shipment-delivered': shipmentDelivered,
+  'shipment-cancelled': shipmentCancelled,
+  'onebox-cancelled': boxCancelled,
+  'payment-request': paymentRequested,
+  paid,
+  refunded,
+  'payment-withdrawn': paymentWithdrawn,
+  'social-link': socialLink,
+  referral: invitation,
+  contact: contactMessage,
+};
+
+/** Writes a letter of the outbox. @throws Error for a kind that nobody writes */
+export async function writeEmail(kind: string, context: EmailContext, data: unknown): Promise<Email> {
+  const write = Object.hasOwn(emails, kind) ? (emails[kind as EmailKind] as WriteEmail<never>) : undefined;
+  if (!write) throw new Error(`nobody writes letters of the kind "${kind}"`);
+  return write(context, data as never);
+}
