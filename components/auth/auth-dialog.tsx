@@ -5,7 +5,7 @@ import { useAuthDialog, type AuthForm, type AuthRequest } from '@/components/dom
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
 import { useFrame } from '@/hooks/use-frame';
-import { loadAuthMessages } from '@/lib/i18n/auth-messages';
+import { loadAuthMessages } from '@/lib/i18n/late-messages';
 
 import { AuthFormSwitch } from './auth-links';
 import { ForgotPart, LoginPart, RegisterPart, ResetPart } from './auth-dialog-parts';

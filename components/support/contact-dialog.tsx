@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useContactDialog } from '@/components/domain/use-contact-dialog';
 import { Dialog } from '@/components/kit/ui/dialog';
 import { LateMessages } from '@/components/kit/ui/late-messages';
-import { loadContactMessages } from '@/lib/i18n/contact-messages';
+import { loadContactMessages } from '@/lib/i18n/late-messages';
 import type { ContactAbout } from '@/rules/contact-about';
 
 import { ContactPanel } from './contact-panel';
