@@ -13,5 +13,5 @@ export function useScrollAnchor(changed: unknown): { anchor: RefObject<HTMLDivEl
     before.current = null;
     if (then !== null && now !== null && then !== now) window.scrollBy({ top: now - then, behavior: 'instant' });
   }, [changed]);
-  return { anchor: anchor, hold: () => void (before.current = top()) };
+  return { anchor, hold: () => void (before.current = top()) };
 }

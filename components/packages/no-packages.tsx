@@ -11,7 +11,7 @@ import { routes } from '@/rules/routes';
 import type { PackagePage } from '@/services/pmt';
 
 /** Why the list is empty, and the way on. */
-export function NoPackages({ query: query, counts }: { query: PackagesQuery; counts: PackagePage['counts'] }) {
+export function NoPackages({ query, counts }: { query: PackagesQuery; counts: PackagePage['counts'] }) {
   const t = useTranslations('packages');
   if (query.search) return <NothingFound query={query} search={query.search} counts={counts} />;
   if (query.tab === 'history') {
@@ -51,7 +51,7 @@ function NothingFound({ query: { search: _, ...others }, search, counts }: { que
   ] as const;
   return (
     <EmptyState
-      title={t('none', { search: search })}
+      title={t('none', { search })}
       action={
         <LinkButton href={listHref(others, 1)} variant="secondary" scroll={false}>
           {t('clear')}

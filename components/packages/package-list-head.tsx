@@ -18,7 +18,7 @@ interface PackageListHeadProps {
 const countText = (n: number) => (n > limits.searchFoundMax ? `${limits.searchFoundMax}+` : n);
 
 /** Tabs, states and the search of the packages screen; a search goes with its reader from tab to tab. */
-export function PackageListHead({ list, query: query }: PackageListHeadProps) {
+export function PackageListHead({ list, query }: PackageListHeadProps) {
   const t = useTranslations('packages');
   const { search } = query;
   const { action, processing, ready, history } = list.counts;
@@ -48,8 +48,8 @@ function Found({ list, query: { search, ...others } }: PackageListHeadProps) {
   const t = useTranslations('packages.search');
   const text = () => {
     if (!search) return null;
-    if (list.total === 0) return <span className="visually-hidden">{t('none', { search: search })}</span>;
-    return t(list.capped ? 'capped' : 'found', { n: list.total, search: search });
+    if (list.total === 0) return <span className="visually-hidden">{t('none', { search })}</span>;
+    return t(list.capped ? 'capped' : 'found', { n: list.total, search });
   };
   return (
     <div className={search && list.total > 0 ? styles.found : undefined}>

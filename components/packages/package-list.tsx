@@ -36,7 +36,7 @@ interface PackageListProps {
 }
 
 /** The packages screen: two tabs, three states, a search, ten packages a page, and the tray of what is selected. */
-export function PackageList({ list, destination, query: query, open, ship, box, onChange }: PackageListProps) {
+export function PackageList({ list, destination, query, open, ship, box, onChange }: PackageListProps) {
   const t = useTranslations('packages');
   const selection = useSelection(list.items, destination);
   const kept = usePendingReleases(onChange);

@@ -12,7 +12,7 @@ import { readSearch } from '@/rules/packages/text';
 import { localePath, routes } from '@/rules/routes';
 
 /** Searches the shown tab by name, tracking number or merchant: a plain GET form, answered in place where scripts run. */
-export function PackageSearch({ query: query }: { query: PackagesQuery }) {
+export function PackageSearch({ query }: { query: PackagesQuery }) {
   const t = useTranslations('packages.search');
   const { locale } = useFrame();
   const router = useRouter();

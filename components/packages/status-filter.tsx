@@ -15,7 +15,7 @@ const groups = [
 const tones = { danger: 'tone-danger', warning: 'tone-warning', info: 'tone-info', success: 'tone-success', secondary: 'tone-neutral' } as const;
 
 /** The three states of active packages, as addresses, with their counts where they are known. */
-export function StatusFilter({ counts, query: query }: { counts: PackagePage['counts'] | null; query: PackagesQuery }) {
+export function StatusFilter({ counts, query }: { counts: PackagePage['counts'] | null; query: PackagesQuery }) {
   const t = useTranslations('packages');
   const kept = query.search ? { search: query.search } : {};
   const item = (href: string, label: string, count: number | undefined, isCurrent: boolean, tone: string) => (

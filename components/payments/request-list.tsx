@@ -20,7 +20,7 @@ interface RequestListProps {
 }
 
 /** The payment requests screen: what is due, and what has ended; ten a page. Says so when it stands in the way of the packages. */
-export function RequestList({ list, query: query }: RequestListProps) {
+export function RequestList({ list, query }: RequestListProps) {
   const t = useTranslations('payment-requests');
   const tErrors = useTranslations('errors');
   const { tab, target } = query;

@@ -65,5 +65,5 @@ export function useCheckout(loaded: Checkout, onRefused?: (error: ApiError) => v
     [run, loaded.id],
   );
   const settle = () => queue.current.running ?? Promise.resolve(checkout);
-  return { checkout, choice: choice, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
+  return { checkout, choice, stale: update.pending || credits.pending || promo.pending, error: update.error, choose, settle, credits, promo };
 }

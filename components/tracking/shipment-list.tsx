@@ -20,7 +20,7 @@ interface ShipmentListProps {
 }
 
 /** The shipments screen: what is on its way, and everything there ever was; ten a page. */
-export function ShipmentList({ list, query: query, countryNames }: ShipmentListProps) {
+export function ShipmentList({ list, query, countryNames }: ShipmentListProps) {
   const t = useTranslations('shipments');
   return (
     <>

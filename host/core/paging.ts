@@ -35,7 +35,7 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: Page
   const page = clamp(request.page ?? 1, 1, totalpages);
   const found = page > 1 ? decodeCursor(request.at) : null;
   const cursor = found && isUuid(found.ref) ? found : null;
-  const rows = await rowsOf(list, { perpage, cursor: cursor, skip: (page - 1) * perpage });
+  const rows = await rowsOf(list, { perpage, cursor, skip: (page - 1) * perpage });
   const last = rows.at(-1);
   const first = rows[0];
   return {
@@ -51,7 +51,7 @@ export async function newestFirstPage<Row>(list: NewestFirst<Row>, request: Page
 
 const write = (side: Cursor['side'], { at, id }: { at: Date; id: string }) => encodeCursor({ side, ref: id, arrivedMs: at.getTime() });
 
-async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, cursor: cursor, skip }: { perpage: number; cursor: Cursor | null; skip: number }): Promise<Row[]> {
+async function rowsOf<Row>(list: NewestFirst<Row>, { perpage, cursor, skip }: { perpage: number; cursor: Cursor | null; skip: number }): Promise<Row[]> {
   if (cursor) {
     const found = await walk(list, { where: beyond(list, cursor), end: cursor.side === 'after' ? 'newest' : 'oldest', limit: perpage, offset: 0 });
     if (found.length > 0) return found;

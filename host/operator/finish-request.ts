@@ -67,7 +67,7 @@ export async function finishRequest(db: Database, command: FinishCommand): Promi
       await takeBoxApart(tx, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
-    const status = await settle(tx, { found, request, command: command, photos });
+    const status = await settle(tx, { found, request, command, photos });
     return { packageref: found.ref, status, changed: true };
   });
 }
@@ -113,7 +113,7 @@ interface Settling {
   photos: Photo[];
 }
 
-async function settle(tx: Tx, { found, request, command: command, photos }: Settling): Promise<string> {
+async function settle(tx: Tx, { found, request, command, photos }: Settling): Promise<string> {
   const rule = taskOf(request.action);
   if (!rule) throw new Problem('internal');
   const { memberId, ref } = found;

@@ -39,7 +39,7 @@ export async function writePackagePage(db: Database, query: PackagesQuery, terms
   const askedPage = Math.max(1, query.page ?? 1);
   const cursor = askedPage > 1 ? decodeCursor(query.at) : null;
   const words = searchWords(query.search);
-  const found = words.length > 0 ? await searchPage(db, query, words, { askedPage: askedPage, perpage, cursor: cursor }) : await findPage(db, query, { askedPage: askedPage, perpage, cursor: cursor });
+  const found = words.length > 0 ? await searchPage(db, query, words, { askedPage, perpage, cursor }) : await findPage(db, query, { askedPage, perpage, cursor });
   const total = found.matches?.total ?? totalOf(found.counts, query.list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = clamp(askedPage, 1, totalpages);
@@ -83,7 +83,7 @@ interface PageRequest {
   cursor: Cursor | null;
 }
 
-async function findPage(db: Database, { memberId, list }: PackagesQuery, { askedPage: askedPage, perpage, cursor: cursor }: PageRequest): Promise<Found> {
+async function findPage(db: Database, { memberId, list }: PackagesQuery, { askedPage, perpage, cursor }: PageRequest): Promise<Found> {
   if (cursor) {
     const statement = cursor.side === 'after' ? rowsAfter(list) : rowsBefore(list);
     const found = await run(db, statement, [memberId, perpage, new Date(cursor.arrivedMs), cursor.ref]);
@@ -99,10 +99,10 @@ async function findPage(db: Database, { memberId, list }: PackagesQuery, { asked
 }
 
 /** A page of what a search found. */
-async function searchPage(db: Database, { memberId, list }: PackagesQuery, words: string[], { askedPage: askedPage, perpage, cursor: cursor }: PageRequest): Promise<Found> {
+async function searchPage(db: Database, { memberId, list }: PackagesQuery, words: string[], { askedPage, perpage, cursor }: PageRequest): Promise<Found> {
   const { found, counts, capped } = await findMatches(db, { memberId, list, words });
   const page = clamp(askedPage, 1, Math.max(1, Math.ceil(found.length / perpage)));
-  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, cursor: cursor })]);
+  const read = await run(db, rowsByRef, [memberId, pageOf(found, { page, perpage, cursor })]);
   return { ...read, counts, matches: { total: found.length, capped } };
 }
 
