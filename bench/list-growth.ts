@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 
 import { openDatabase, type Database } from '@/host/db/client';
-import { packageCountsOf } from '@/host/parcels/pmt/counts';
-import { writePackagePage, type PackagesQuery } from '@/host/parcels/pmt/list';
+import { packageCountsOf } from '@/host/core/counts';
+import { packagePage, type PackagesQuery } from '@/host/parcels/pmt/list';
 import type { ListName } from '@/host/parcels/pmt/list-query';
 import { packageTerms } from '@/host/parcels/pmt/terms';
 
@@ -56,11 +56,11 @@ async function open(url: string): Promise<Stand> {
 async function questionsOf({ db, memberId }: Stand): Promise<Record<string, () => Promise<unknown>>> {
   const terms = await packageTerms(db, 'LT');
   const counts = await packageCountsOf(db, memberId);
-  const ask = (list: ListName, more: Partial<PackagesQuery> = {}) => () => writePackagePage(db, { memberId, list, ...more }, terms);
+  const ask = (list: ListName, more: Partial<PackagesQuery> = {}) => () => packagePage(db, { memberId, list, ...more }, terms);
   const middle = Math.ceil((counts.action + counts.processing + counts.ready) / 20);
-  const deep = JSON.parse(await ask('active', { page: middle })()) as { transactionpackages: { next: string; items: { trackingnumber: string }[] } };
+  const deep = await ask('active', { page: middle })();
   const tracking = deep.transactionpackages.items[0]?.trackingnumber ?? '';
-  const at = deep.transactionpackages.next;
+  const at = deep.transactionpackages.next ?? undefined;
   return {
     'first page': ask('active'),
     'page in the middle, walked to': ask('active', { page: middle + 1, at }),

@@ -5,7 +5,7 @@ import { testDatabaseUrl } from '../testing/database';
 import { openDatabase, type Database } from './client';
 import { Reads } from './reads';
 
-const double = { name: 'double', text: 'select $1::int * 2, pg_backend_pid()' };
+const double = { name: 'double', text: 'select $1::int * 2 as doubled, pg_backend_pid() as pid' };
 const broken = { name: 'broken', text: 'select 1 / $1::int' };
 
 let db: Database;
@@ -16,13 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => db.$client.end());
 
-const ask = (n: number) => db.$client.reads.rows<[doubled: number, pid: number]>(double, [n]);
+const ask = (n: number) => db.$client.reads.rows<{ doubled: number; pid: number }>(double, [n]);
 
-describe('the shared connections of quick reads', () => {
-  it('give everyone his own answer, however many ask at once', async () => {
+const pidsOf = async (asked: number) => new Set((await Promise.all(Array.from({ length: asked }, (_, n) => ask(n)))).map(([row]) => row?.pid));
+
+describe('the connections of quick reads', () => {
+  it('give everyone their own answer, however many ask at once, on a few connections', async () => {
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => ask(n)));
-    expect(answers.map(([row]) => row?.[0])).toEqual(Array.from({ length: 200 }, (_, n) => n * 2));
-    expect(new Set(answers.map(([row]) => row?.[1])).size).toBe(2);
+    expect(answers.map(([row]) => row?.doubled)).toEqual(Array.from({ length: 200 }, (_, n) => n * 2));
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBeLessThanOrEqual(4);
   });
 
   it('fail only the one whose statement fails', async () => {
@@ -31,25 +33,22 @@ describe('the shared connections of quick reads', () => {
     expect([good.status, after.status]).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  it('ask again on another connection when the database drops them in mid-read', async () => {
-    const pids = (await Promise.all([ask(1), ask(1)])).map(([row]) => row?.[1]);
-    const slow = { name: 'slow', text: 'select $1::int, pg_sleep(0.3)' };
-    const reads = Array.from({ length: 6 }, (_, n) => db.$client.reads.rows<[number]>(slow, [n]));
-    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]);
-    expect((await Promise.all(reads)).map(([row]) => row?.[0])).toEqual([0, 1, 2, 3, 4, 5]);
-    const fresh = (await Promise.all([ask(4), ask(5), ask(6), ask(7)])).map(([row]) => row);
-    expect(fresh.map((row) => row?.[0])).toEqual([8, 10, 12, 14]);
-    expect(fresh.map((row) => row?.[1]).filter((pid) => pids.includes(pid))).toEqual([]);
+  it('ask again on another connection when the database drops all of them in mid-read', async () => {
+    const pids = await pidsOf(20);
+    const slow = { name: 'slow', text: 'select $1::int as n, pg_sleep(0.3)' };
+    const reads = Array.from({ length: 6 }, (_, n) => db.$client.reads.rows<{ n: number }>(slow, [n]));
+    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [[...pids]]);
+    expect((await Promise.all(reads)).map(([row]) => row?.n)).toEqual([0, 1, 2, 3, 4, 5]);
+    expect([...(await pidsOf(20))].filter((pid) => pids.has(pid))).toEqual([]);
   });
 
-  it('are two again after they were lost while idle, and leave none open behind them', async () => {
-    const pids = (await Promise.all([ask(1), ask(1)])).map(([row]) => row?.[1]);
-    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [pids]);
-    for (let n = 0; n < 20; n += 1) await Promise.all([ask(n), ask(n)]);
+  it('are there again after they were lost while idle, and leave none open behind them', async () => {
+    const pids = await pidsOf(20);
+    await db.$client.query('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [[...pids]]);
+    const fresh = await pidsOf(20);
+    expect(fresh.size).toBeGreaterThan(0);
     const { rows } = await db.$client.query<{ pid: number }>("select pid from pg_stat_activity where application_name = 'host' and datname = current_database() and pid <> pg_backend_pid()");
-    const open = new Set((await Promise.all([ask(1), ask(1)])).map(([row]) => row?.[1]));
-    expect(open.size).toBe(2);
-    expect(new Set(rows.map(({ pid }) => pid))).toEqual(open);
+    expect(rows.map(({ pid }) => pid).filter((pid) => pids.has(pid))).toEqual([]);
   });
 
   it('give up a connection on which nothing is heard any more, and open another', async () => {
@@ -63,11 +62,11 @@ describe('the shared connections of quick reads', () => {
     await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve));
     const address = Object.assign(new URL(url), { hostname: '127.0.0.1', port: String((relay.address() as AddressInfo).port) });
     const reads = new Reads({ connectionString: address.toString(), query_timeout: 200 }, () => undefined);
-    const both = () => Promise.allSettled([reads.rows<[number]>(double, [1]), reads.rows<[number]>(double, [1])]);
+    const both = () => Promise.allSettled([reads.rows<{ doubled: number }>(double, [1]), reads.rows<{ doubled: number }>(double, [1])]);
     expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
     for (const link of links) link.unpipe().pause();
     await both();
-    expect((await both()).map((answer) => answer.status === 'fulfilled' && answer.value)).toEqual([[[2, expect.any(Number)]], [[2, expect.any(Number)]]]);
+    expect((await both()).map((answer) => answer.status === 'fulfilled' && answer.value[0]?.doubled)).toEqual([2, 2]);
     await reads.end();
     for (const link of links) link.destroy();
     await new Promise((resolve) => relay.close(resolve));

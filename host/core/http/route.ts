@@ -24,20 +24,13 @@ export interface Context<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-/** A reply that a hot list has already written as JSON text, in the contract's shape; it is sent as it stands. */
-export class Written {
-  constructor(readonly json: string) {}
-}
-
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> | Written>;
+export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K>>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
 export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
 export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
 
-const utf8 = new TextEncoder();
-const written = ({ json }: Written) => Buffer.from(utf8.encode(`{"status":true,"status_code":200,"data":${json}}`).buffer);
 const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
 
 const callers = new WeakMap<FastifyRequest, Session | null>();
@@ -79,7 +72,6 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
         const data = await handler(context);
         if (binary) return data;
-        if (data instanceof Written) return reply.type('application/json; charset=utf-8').send(written(data));
         return { status: true, status_code: 200, data };
       },
     });

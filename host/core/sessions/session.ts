@@ -35,15 +35,13 @@ const RETIRE_MS = 10_000;
 
 const find: Statement = {
   name: 'find_session',
-  text: `select m.id, m.suite, m.email, m.registration_country, m.first_name, m.membership_type, m.membership_expiry, m.language, s.state, s.remember, s.expires_at,
-      m.portal, exists (select 1 from payment_request_counts c where c.member_id = m.id and c.status = '1' and c.n > 0)
+  text: `select m.id as "memberId", m.suite, m.email, m.registration_country as country, m.first_name as "firstName", m.membership_type as type,
+      m.membership_expiry as expiry, m.language, s.state, s.remember, s.expires_at as "expiresAt", m.portal,
+      exists (select 1 from payment_request_counts c where c.member_id = m.id and c.status = '1' and c.n > 0) as "paymentDue"
     from sessions s join members m on m.id = s.member_id where s.token_hash = $1 and s.expires_at > $2`,
 };
 
-type FoundSession = [
-  memberId: string, suite: string, email: string, country: string, firstName: string, type: string, expiry: Date | null, language: string,
-  state: Session['state'], remember: boolean, expiresAt: Date, portal: string, paymentDue: boolean,
-];
+type FoundSession = Omit<Session, 'tier' | 'tokenHash'> & { type: string; expiry: Date | null };
 
 /** Finds the live session of a bearer token; null when it is unknown or expired. */
 export async function findSession(db: Database, token: string): Promise<Session | null> {
@@ -51,9 +49,8 @@ export async function findSession(db: Database, token: string): Promise<Session 
   const at = now();
   const [row] = await db.$client.reads.rows<FoundSession>(find, [tokenHash, at]);
   if (!row) return null;
-  const [memberId, suite, email, country, firstName, type, expiry, language, state, remember, expiresAt, portal, paymentDue] = row;
-  const tier = tierAt({ type, expiry }, at);
-  return { memberId, suite, email, country, firstName, portal, tier, language, paymentDue, state, tokenHash, remember, expiresAt };
+  const { type, expiry, ...session } = row;
+  return { ...session, tier: tierAt({ type, expiry }, at), tokenHash };
 }
 
 /** The member columns that a session shows. */

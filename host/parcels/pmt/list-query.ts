@@ -1,6 +1,6 @@
 import type { Statement } from '@/host/db/reads';
 
-import { packageColumns } from './package-json';
+import { packageColumns } from './package-view';
 
 /** Which packages: one tab of the screen, or one state of the active ones. */
 export type ListName = 'active' | 'history' | '0' | '1' | '2';
@@ -16,9 +16,9 @@ const wheres: Record<ListName, string> = {
 const newestFirst = 'arrived_at desc, ref desc';
 const oldestFirst = 'arrived_at asc, ref asc';
 
-const member = `select coalesce(json_object_agg(status, n)::text, '{}') as counts,
+const member = `select coalesce(json_object_agg(status, n), '{}') as counts,
   (select a.country from addresses a where a.member_id = $1 and a.is_default and a.removed_at is null) as country,
-  (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)::text
+  (select json_agg(json_build_object('oneboxid', o.id, 'oneboxref', o.ref, 'status', o.status, 'packagescount', o.package_count) order by o.created_at desc)
     from oneboxes o where o.member_id = $1 and o.status in ('draft', 'packing')) as boxes
   from package_counts where member_id = $1`;
 

@@ -2,7 +2,7 @@ import { limits } from '@/contract/limits';
 import type { Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 
-import type { PackageCounts } from './counts';
+import type { PackageCounts } from '@/host/core/counts';
 import type { ListName } from './list-query';
 
 /** A package that a search found, and what orders it. */

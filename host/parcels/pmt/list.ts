@@ -1,13 +1,14 @@
 import { limits } from '@/contract/limits';
+import type { Reply } from '@/contract/registry';
+import { countsOf, packageCountsOf, type PackageCounts } from '@/host/core/counts';
 import { decodeCursor, encodeCursor, type Cursor } from '@/host/core/cursor';
 import type { Database } from '@/host/db/client';
 import type { Statement } from '@/host/db/reads';
 import { searchWords } from '@/rules/packages/text';
 
-import { countsOf, packageCountsOf, type PackageCounts } from './counts';
 import { firstRows, rowsAfter, rowsAt, rowsBefore, rowsByRef, type ListName } from './list-query';
 import { findMatches, pageOf } from './list-search';
-import { writePackage, type PackageRow, type PackageTerms } from './package-json';
+import { packageView, type PackageRow, type PackageTerms } from './package-view';
 
 export interface PackagesQuery {
   memberId: string;
@@ -22,40 +23,45 @@ interface Found {
   counts: PackageCounts;
   /** Of the default address. */
   country: string | null;
-  /** Boxes that are not ready yet, JSON text of the contract's list. */
-  boxes: string;
+  /** Boxes that are not ready yet. */
+  boxes: OneboxInProcess[];
   rows: PackageRow[];
   /** How much a search found in this list. */
   matches?: { total: number; capped: boolean };
 }
 
+type PackagePage = Reply<'GET /pmt/packages'>;
+type OneboxInProcess = NonNullable<PackagePage['oneboxinprocess']>[number];
+
 /**
- * One page of a member's packages as JSON text of the contract ('GET /pmt/packages', 'GET /pmt/packagehistory').
- * Page and size are clamped (spec §3, threat list §9). With `at` the page is read from that place in the list, whatever
- * its depth; a page that is only numbered is skipped to on the index. A search counts what it found instead of everything.
+ * One page of a member's packages ('GET /pmt/packages', 'GET /pmt/packagehistory'). Page and size are clamped (spec §3, threat list §9).
+ * With `at` the page is read from that cursor, whatever its depth; a page that is only numbered is skipped to on the index. A search
+ * counts what it found instead of everything.
  */
-export async function writePackagePage(db: Database, query: PackagesQuery, terms: PackageTerms): Promise<string> {
+export async function packagePage(db: Database, query: PackagesQuery, terms: PackageTerms): Promise<PackagePage> {
   const perpage = clamp(query.perpage ?? limits.pageSize, 1, limits.pageSizeMax);
   const askedPage = Math.max(1, query.page ?? 1);
-  const cursor = askedPage > 1 ? decodeCursor(query.at) : null;
+  const request = { askedPage, perpage, cursor: askedPage > 1 ? decodeCursor(query.at) : null };
   const words = searchWords(query.search);
-  const found = words.length > 0 ? await searchPage(db, query, words, { askedPage, perpage, cursor }) : await findPage(db, query, { askedPage, perpage, cursor });
+  const found = words.length > 0 ? await searchPage(db, query, words, request) : await findPage(db, query, request);
   const total = found.matches?.total ?? totalOf(found.counts, query.list);
   const totalpages = Math.max(1, Math.ceil(total / perpage));
   const page = clamp(askedPage, 1, totalpages);
-  const paging = {
-    page,
-    totalpages,
-    perpage,
-    total,
-    next: page < totalpages ? placeOf('after', found.rows.at(-1)) : null,
-    previous: page > 1 ? placeOf('before', found.rows[0]) : null,
+  return {
+    transactionpackages: {
+      page,
+      totalpages,
+      perpage,
+      total,
+      next: page < totalpages ? cursorOf('after', found.rows.at(-1)) : null,
+      previous: page > 1 ? cursorOf('before', found.rows[0]) : null,
+      items: found.rows.map((row) => packageView(row, terms)),
+    },
+    counts: found.counts,
+    ...(found.matches?.capped && { capped: true }),
+    destination: destinationOf(found.country, terms),
+    ...(query.list !== 'history' && { oneboxinprocess: found.boxes }),
   };
-  const items = found.rows.map((row) => writePackage(row, terms)).join(',');
-  const boxes = query.list === 'history' ? '' : `,"oneboxinprocess":${found.boxes}`;
-  const destination = JSON.stringify(destinationOf(found.country, terms));
-  return `{"transactionpackages":${JSON.stringify(paging).slice(0, -1)},"items":[${items}]},"counts":${JSON.stringify(found.counts)},\
-${found.matches?.capped ? '"capped":true,' : ''}"destination":${destination}${boxes}}`;
 }
 
 /** What the default address's country asks of packages, so that readers of a list need not ask for addresses too. */
@@ -73,8 +79,8 @@ function totalOf(counts: PackageCounts, list: ListName): number {
   return { '0': counts.action, '1': counts.processing, '2': counts.ready }[list];
 }
 
-function placeOf(side: Cursor['side'], row: PackageRow | undefined): string | null {
-  return row ? encodeCursor({ side, ref: row[1], arrivedMs: row[4] }) : null;
+function cursorOf(side: Cursor['side'], row: PackageRow | undefined): string | null {
+  return row ? encodeCursor({ side, ref: row.ref, arrivedMs: row.arrivedMs }) : null;
 }
 
 interface PageRequest {
@@ -106,7 +112,13 @@ async function searchPage(db: Database, { memberId, list }: PackagesQuery, words
   return { ...read, counts, matches: { total: found.length, capped } };
 }
 
-type FoundRow = [counts: string, country: string | null, boxes: string | null, ...PackageRow];
+interface Head {
+  counts: Record<string, number>;
+  country: string | null;
+  boxes: OneboxInProcess[] | null;
+}
+/** A package with the member's counters before it; the package's columns are null where there is none. */
+type FoundRow = Head & (PackageRow | { ref: null });
 
 async function run(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
   return foundIn(await db.$client.reads.rows<FoundRow>(statement, values));
@@ -114,12 +126,12 @@ async function run(db: Database, statement: Statement, values: unknown[]): Promi
 
 /** Skipping takes longer the deeper it goes: nobody else's read waits behind it. */
 async function runAlone(db: Database, statement: Statement, values: unknown[]): Promise<Found> {
-  const { rows } = await db.$client.query<FoundRow>({ ...statement, values, rowMode: 'array' });
-  return foundIn(rows);
+  return foundIn((await db.$client.query<FoundRow>({ ...statement, values })).rows);
 }
 
+const isPackage = (row: FoundRow): row is Head & PackageRow => row.ref !== null;
+
 function foundIn(rows: FoundRow[]): Found {
-  const counts = countsOf(JSON.parse(rows[0]?.[0] ?? '{}') as Record<string, number>);
-  const [, country, boxes] = rows[0] ?? [];
-  return { counts, country: country ?? null, boxes: boxes ?? '[]', rows: rows.filter((row) => row[4] !== null).map(([, , , ...row]) => row) };
+  const [head] = rows;
+  return { counts: countsOf(head?.counts ?? {}), country: head?.country ?? null, boxes: head?.boxes ?? [], rows: rows.filter(isPackage) };
 }

@@ -7,7 +7,7 @@ import { schema, type Db } from '@/host/db/client';
 
 import { wireOneboxItem } from '../onebox/item';
 
-import { packageColumns, writePackage, type PackageRow } from './package-json';
+import { packageColumns, packageView, type PackageRow } from './package-view';
 import { packageTerms } from './terms';
 
 const { oneboxes, packages, packageEvents } = schema;
@@ -24,12 +24,12 @@ export interface OwnPackage {
  * @throws Problem notFound
  */
 export async function readPackage(db: Db, { session, ref }: OwnPackage): Promise<Package> {
-  const result = await db.execute<Record<string, unknown>>(
+  const { rows } = await db.execute<PackageRow & Record<string, unknown>>(
     sql`select ${sql.raw(packageColumns)} from packages p where p.member_id = ${session.memberId} and p.ref = ${ref}`,
   );
-  const row = result.rows[0];
+  const [row] = rows;
   if (!row) throw new Problem('notFound');
-  const found = JSON.parse(writePackage(Object.values(row) as unknown as PackageRow, await packageTerms(db, session.tier))) as Package;
+  const found = packageView(row, await packageTerms(db, session.tier));
   return { ...found, oneboxitems: await boxItems(db, session.memberId, found), events: await eventsOf(db, session.memberId, ref) };
 }
 

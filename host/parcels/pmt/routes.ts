@@ -1,11 +1,10 @@
-import { Written } from '@/host/core/http/route';
 import type { PathGroup } from '@/host/core/http/route';
 
 import { listCategories, searchMerchants } from './catalog';
 import { declareAmount, declareItemization } from './declare';
 import { editPackage } from './edit';
 import { uploadInvoice } from './invoice';
-import { writePackagePage } from './list';
+import { packagePage } from './list';
 import { refuseWhilePaymentIsDue } from './payment-due';
 import { trackMail } from './mail-tracking';
 import { sendPhoto } from './photo';
@@ -19,12 +18,12 @@ export const pmtRoutes: PathGroup = (_app, route) => {
     refuseWhilePaymentIsDue(session);
     const { status, ...paging } = query;
     const packagesQuery = { ...paging, memberId: session.memberId, list: status ?? ('active' as const) };
-    return new Written(await writePackagePage(db, packagesQuery, await packageTerms(db, session.tier)));
+    return packagePage(db, packagesQuery, await packageTerms(db, session.tier));
   });
   route('GET /pmt/packagehistory', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);
     const packagesQuery = { ...query, memberId: session.memberId, list: 'history' as const };
-    return new Written(await writePackagePage(db, packagesQuery, await packageTerms(db, session.tier)));
+    return packagePage(db, packagesQuery, await packageTerms(db, session.tier));
   });
   route('GET /pmt/package', async ({ db, session, query }) => {
     refuseWhilePaymentIsDue(session);

@@ -5,7 +5,7 @@ import type { Tier } from '@/host/rates/quote';
 import { loadRateTables } from '@/host/rates/tables';
 import type { StorageRule } from '@/rules/packages/storage';
 
-import type { PackageTerms } from './package-json';
+import type { PackageTerms } from './package-view';
 
 /** Nothing is charged while no rule is in force. */
 const freeStorage: StorageRule = { freeDays: 0, dailyCents: 0 };
