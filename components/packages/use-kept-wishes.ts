@@ -1,18 +1,20 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
 import { asApiError } from '@/lib/api-error';
 import { dropWish, keepWish, keptWishesKey, readKeptWishes, type KeptWish } from '@/lib/browser/kept-wishes';
+import { readStored, writeStored } from '@/lib/browser/stored';
 import type { PackageItem } from '@/rules/packages/item';
 
 const AGAIN_MS = 20_000;
 
-const read = () => readKeptWishes(localStorage.getItem(keptWishesKey));
-const write = (wishes: readonly KeptWish[]) => localStorage.setItem(keptWishesKey, JSON.stringify(wishes));
+const read = () => readKeptWishes(readStored('browser', keptWishesKey));
+const write = (wishes: readonly KeptWish[]) => writeStored('browser', keptWishesKey, JSON.stringify(wishes));
 
 export interface KeptWishes {
   /** References of packages whose wish has not reached us yet. */
@@ -29,8 +31,8 @@ export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes 
   const say = useErrorText();
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const show = useCallback(() => setWaiting(new Set(read().flatMap((wish) => (wish.suite === suite ? [wish.ref] : [])))), [suite]);
+  const stored = useStored('browser', keptWishesKey) ?? null;
+  const waiting = useMemo(() => new Set(readKeptWishes(stored).flatMap((wish) => (wish.suite === suite ? [wish.ref] : []))), [stored, suite]);
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
@@ -46,14 +48,9 @@ export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes 
         useNotices.getState().notify('danger', say(error), t('refused', { name: wish.name }));
       }
     }
-    show();
-  }, [api, suite, onTaken, say, show, t]);
+  }, [api, suite, onTaken, say, t]);
 
   const some = waiting.size > 0;
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage can only be read after hydration
-    show();
-  }, [show]);
   useEffect(() => {
     if (!some) return;
     const again = () => void send();
@@ -66,12 +63,6 @@ export function useKeptWishes(onTaken: (item: PackageItem) => void): KeptWishes 
     };
   }, [some, send]);
 
-  const keep = useCallback(
-    (wish: Omit<KeptWish, 'suite'>) => {
-      write(keepWish(read(), { ...wish, suite }));
-      show();
-    },
-    [suite, show],
-  );
+  const keep = useCallback((wish: Omit<KeptWish, 'suite'>) => write(keepWish(read(), { ...wish, suite })), [suite]);
   return { waiting, keep };
 }
