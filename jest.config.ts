@@ -6,7 +6,7 @@ import nextJest from 'next/jest.js';
 const esmOnly = [
   'typebox', 'drizzle-orm', 'cookie', 'axios', 'msw', '@mswjs', '@open-draft', 'rettime', 'until-async',
   'next-intl', 'use-intl', 'intl-messageformat', '@formatjs', 'match-sorter', 'remove-accents',
-  'big\\.js', '@t3-oss', 'yet-another-react-lightbox', 'icu-minify', 'react-bootstrap-icons',
+  'big\\.js', '@t3-oss', 'yet-another-react-lightbox', 'icu-minify',
   'openid-client', 'oauth4webapi', 'jose', '@seriousme',
 ].join('|');
 const transformIgnorePatterns = [`/node_modules/(?!(${esmOnly})(/|$))`, '^.+\\.module\\.(css|sass|scss)$'];

@@ -86,19 +86,15 @@ module.exports = {
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [
-    'react-bootstrap-icons', // its single icons are ES modules that Node would read as CommonJS
     'next-intl', 'use-intl', 'icu-minify', // so that server pages read compiled messages too
   ],
   experimental: { clientRouterFilter: false },
   sassOptions: { quietDeps: true, silenceDeprecations: ['import', 'global-builtin', 'color-functions', 'if-function'] },
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
-  turbopack: {}, // development only: it reads messages and icons as they are
+  turbopack: {}, // development only: it reads messages as they are
   webpack(config, { dev, isServer, webpack }) {
-    if (!dev) {
-      compileMessages(config);
-      config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
-    }
+    if (!dev) compileMessages(config);
     if (!dev && process.env.TEST_MODE !== '1') withoutTestMode(config, webpack);
     if (!dev && !isServer) {
       trimNext(config);

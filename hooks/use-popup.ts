@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 import { limits } from '@/contract/limits';
 
@@ -40,9 +40,12 @@ export function leaveTo(address: string, origins: readonly string[]): boolean {
   return true;
 }
 
-/** True in a window that a page has opened and that still knows it: only such a window closes by itself. Ask after hydration. */
-export function hasOpener(): boolean {
-  return window.opener !== null;
+const never = () => () => undefined;
+const placeHere = () => (window.opener === null ? 'tab' : 'window');
+
+/** Where a page stands: in a window that another has opened and that still knows it (only such a window closes by itself), or in a tab. Null until known. */
+export function useReturnPlace(): 'window' | 'tab' | null {
+  return useSyncExternalStore<'window' | 'tab' | null>(never, placeHere, () => null);
 }
 
 /** Closes this window if a script has opened it; elsewhere nothing happens. */

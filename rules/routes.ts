@@ -114,9 +114,6 @@ export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 
-/** A mark of the sign-in forms; a symbol for `<use>`. Made by scripts/build-assets.mjs. */
-export const markPath = (name: SocialProviderName | 'eye' | 'eye-slash') => `/build/logo-marks.svg#${name}`;
-
 /** Flag of a country; unknown codes get the default image. */
 export const flagPath = (iso: string) => `/build/flags/${/^[A-Za-z]{2}$/.test(iso) ? iso.toLowerCase() : 'xx'}.svg`;
 

@@ -1,12 +1,13 @@
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, watchFile, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, context } from 'esbuild';
+import { iconList, iconSprite } from './icon-sprite.mjs';
 
 /**
  * Public scripts and pictures that Next does not make: the blocking theme script, the enhancement modules of public
- * documents and of pages with React (names carry a content hash, listed in manifest.json), the country flags, and the brands' logos.
- * `--watch` rebuilds the scripts on change.
+ * documents and of pages with React (names carry a content hash, listed in manifest.json), the country flags, the brands' logos and the icons.
+ * `--watch` rebuilds the scripts and the icons on change.
  */
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const out = path.join(root, 'public/build');
@@ -61,21 +62,18 @@ function writeLogos() {
   }
 }
 
-/** The marks of the sign-in forms, one symbol each: in the pages' scripts they would weigh on every first visit of /login. */
-function writeMarks() {
-  const icons = { google: 'google', facebook: 'facebook', twitter: 'twitter-x', paypal: 'paypal', eye: 'eye', 'eye-slash': 'eye-slash' };
-  const symbols = Object.entries(icons).map(([name, icon]) => {
-    const source = readFileSync(path.join(root, `node_modules/react-bootstrap-icons/dist/icons/${icon}.js`), 'utf8');
-    const paths = [...source.matchAll(/\bd: "([^"]+)"/g)].map((match) => `<path fill="currentColor" d="${match[1]}"/>`);
-    if (paths.length === 0) throw new Error(`The icon ${icon} has no drawing.`);
-    return `<symbol id="${name}" viewBox="0 0 16 16">${paths.join('')}</symbol>`;
-  });
-  writeFileSync(path.join(out, 'logo-marks.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`);
+/** The icons' sprite; components/kit/ui/icon.tsx imports it, and Next gives it an address. */
+function writeIcons() {
+  const folder = path.join(root, '.build');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'icons.svg'), iconSprite());
 }
 
 mkdirSync(out, { recursive: true });
 writeLogos();
-writeMarks();
+writeIcons();
 cpSync(path.join(root, 'node_modules/flag-icons/flags/4x3'), path.join(out, 'flags'), { recursive: true });
-if (watching) await (await context(options)).watch();
-else await build(options);
+if (watching) {
+  watchFile(iconList, writeIcons);
+  await (await context(options)).watch();
+} else await build(options);

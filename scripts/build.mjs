@@ -12,6 +12,8 @@ const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 /** What the host and the warehouse's command line are made of. */
 export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.mjs';
+/** The icons' sprite, which the assets make and the portal takes in. */
+const icons = '.build/icons.svg';
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
 /** Programs of the host's threads; started by their built file wherever the host itself runs from. */
 const workerEntries = { program: 'host/main/worker-program.ts' };
@@ -77,8 +79,8 @@ function parts() {
     {
       name: 'assets',
       wanted: existsSync(path.join(root, assetScript)),
-      hash: () => hashOf([assetScript, 'styles', 'components', ...shared]),
-      stands: 'public/build',
+      hash: () => hashOf([assetScript, 'scripts/icon-sprite.mjs', 'styles', 'components', ...shared]),
+      stands: ['public/build', icons],
       build: () => run([path.join(root, assetScript)]),
     },
     {
@@ -99,7 +101,7 @@ function parts() {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
       wanted: true,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', ...loaders(), ...shared], settingsInPages()),
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', icons, 'proxy.ts', 'next.config.js', 'postcss.config.js', ...loaders(), ...shared], settingsInPages()),
       stands: path.join(dist, 'BUILD_ID'),
       build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
       takes: ' (about half a minute, only when its sources changed)',
@@ -117,7 +119,7 @@ export async function buildAll({ only, say = (text) => process.stdout.write(`${t
     if (!part.wanted || (only && !only.includes(part.name))) continue;
     const hash = part.hash();
     const stamp = part.stampName ?? part.name;
-    if (isBuilt(stamps, stamp, hash) && existsSync(path.join(root, part.stands))) continue;
+    if (isBuilt(stamps, stamp, hash) && [part.stands].flat().every((file) => existsSync(path.join(root, file)))) continue;
     say(`Building the ${part.name}${part.takes ?? ''} ...`);
     forget(stamps, stamp);
     await part.build();

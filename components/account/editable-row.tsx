@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
-import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
 import type { FieldValues } from 'react-hook-form';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm, type AppFormOptions } from '@/hooks/use-app-form';
 
 import styles from './editable-row.module.scss';
@@ -45,7 +45,7 @@ export function EditableRow({ label, value, fixed, open = false, saved = false, 
         <span role="status" className="saved-note">
           {saved && !open && (
             <>
-              <CheckCircle aria-hidden="true" /> {t('saved')}
+              <Icon name="check-circle" /> {t('saved')}
             </>
           )}
         </span>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { CheckboxField, RadioField } from '@/components/kit/forms/choice-fields';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { Icon } from '@/components/kit/ui/icon';
 import { interests } from '@/contract/limits';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi, useFrame } from '@/hooks/use-frame';
@@ -61,7 +61,7 @@ export function EmailPreferencesForm({ choices, savedAt: loadedAt }: EmailPrefer
             {t('savePreferences')}
           </Button>
           <span role="status" className={said ? 'saved-note' : 'text-muted'}>
-            {said && <CheckCircle aria-hidden="true" />} {said ? t('saved') : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
+            {said && <Icon name="check-circle" />} {said ? t('saved') : savedAt && t('lastSaved', { time: formatDateTime(savedAt, locale) })}
           </span>
         </div>
       </AppForm>

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import CheckCircle from 'react-bootstrap-icons/dist/icons/check-circle';
 
 import { AppForm } from '@/components/kit/forms/app-form';
 import { CheckboxField } from '@/components/kit/forms/choice-fields';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { Icon } from '@/components/kit/ui/icon';
 import { useAppForm } from '@/hooks/use-app-form';
 import { useApi } from '@/hooks/use-frame';
 import { notificationTypes, type NotificationType } from '@/rules/notifications/kinds';
@@ -43,7 +43,7 @@ export function NotificationChoicesForm({ choices }: { choices: MailedTypes }) {
           <span role="status" className="saved-note">
             {said && (
               <>
-                <CheckCircle aria-hidden="true" /> {t('account.saved')}
+                <Icon name="check-circle" /> {t('account.saved')}
               </>
             )}
           </span>

@@ -2,10 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useRef, useState } from 'react';
 
 import { buttonClass } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import { useFrame } from '@/hooks/use-frame';
-import { localePath, markPath, routes } from '@/rules/routes';
+import { localePath, routes } from '@/rules/routes';
 
 import styles from './social.module.scss';
 import type { SocialPopupProps } from './social-popup';
@@ -55,9 +56,7 @@ function SocialLink({ provider, target, text, onPress }: SocialLinkProps) {
   const href = localePath(locale, routes.social(provider, target ? { target } : {}));
   return (
     <a href={href} rel="nofollow" className={buttonClass('secondary')} onClick={(event) => onPress(provider, event)}>
-      <svg width="1em" height="1em" aria-hidden="true" focusable="false">
-        <use href={markPath(provider)} />
-      </svg>
+      <Icon name={provider} />
       {text}
     </a>
   );

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import Trash from 'react-bootstrap-icons/dist/icons/trash';
 
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import { useMarks } from '@/hooks/use-marks';
 import { type CartLine, shopOf } from '@/rules/cart/product';
@@ -57,7 +57,7 @@ export function CartTable({ lines, saved, labelledBy, onMove, onDelete }: CartTa
                 {t(saved ? 'moveToCart' : 'saveForLater')}
               </Button>
               <button type="button" className="icon-btn" aria-label={t('deleteNamed', { name: line.name })} onClick={() => onDelete(line)}>
-                <Trash aria-hidden="true" />
+                <Icon name="trash" />
               </button>
             </td>
           </tr>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { buttonClass } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { useMarks } from '@/hooks/use-marks';
 import { productLink, restrictedName, shopOf } from '@/rules/cart/product';
 
@@ -14,7 +14,7 @@ export function ProductLink({ typed, restricted }: { typed: string; restricted: 
   const id = useId();
   const url = productLink(typed);
   const look = buttonClass('secondary', 'sm');
-  const icon = <BoxArrowUpRight aria-hidden="true" className="me-2" />;
+  const icon = <Icon name="box-arrow-up-right" className="me-2" />;
   return (
     <div className="mb-4">
       <div className="d-flex flex-wrap align-items-center gap-2 gap-sm-3">

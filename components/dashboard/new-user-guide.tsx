@@ -1,7 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState, type ReactNode } from 'react';
-import ChevronLeft from 'react-bootstrap-icons/dist/icons/chevron-left';
-import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 
 import { StepAddress } from '@/components/kit/art/step-address';
 import { StepReceive } from '@/components/kit/art/step-receive';
@@ -10,6 +8,7 @@ import { StepShop } from '@/components/kit/art/step-shop';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
 import { Dialog } from '@/components/kit/ui/dialog';
+import { Icon } from '@/components/kit/ui/icon';
 import { useScripted } from '@/hooks/use-scripted';
 import { endGuide, wantsGuide } from '@/lib/browser/member-storage';
 
@@ -72,13 +71,13 @@ function GuideSlides({ suite }: { suite: string }) {
       </div>
       <div className={styles.controls}>
         <button type="button" className="icon-btn" aria-label={t('previousSlide')} aria-controls={id} aria-disabled={at === 0} onClick={() => setAt(Math.max(0, at - 1))}>
-          <ChevronLeft aria-hidden="true" />
+          <Icon name="chevron-left" />
         </button>
         {slides.map(([name], index) => (
           <button key={name} type="button" className={`icon-btn ${styles.dot}`} aria-label={t('goToSlide', { at: index + 1, title: t(`step${name}`) })} aria-current={index === at ? 'step' : undefined} onClick={() => setAt(index)} />
         ))}
         <button type="button" className="icon-btn" aria-label={t('nextSlide')} aria-controls={id} aria-disabled={at === of - 1} onClick={() => setAt(Math.min(of - 1, at + 1))}>
-          <ChevronRight aria-hidden="true" />
+          <Icon name="chevron-right" />
         </button>
       </div>
     </div>

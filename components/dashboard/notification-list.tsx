@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import Trash from 'react-bootstrap-icons/dist/icons/trash';
 
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { Icon } from '@/components/kit/ui/icon';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { useAction } from '@/hooks/use-action';
 import { useErrorText } from '@/hooks/use-error-text';
@@ -96,7 +96,7 @@ function Row({ item, pending, onDelete }: { item: Notification; pending: boolean
         </p>
       </div>
       <button type="button" className="icon-btn" aria-label={t('delete', { title, name: item.name })} disabled={pending} onClick={onDelete}>
-        <Trash aria-hidden="true" />
+        <Icon name="trash" />
       </button>
     </li>
   );

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 import type { ReactNode } from 'react';
 
+import { Icon } from '@/components/kit/ui/icon';
 import { ToneIcon, type Tone } from '@/components/kit/ui/tone';
 
 import styles from './urgent-list.module.scss';
@@ -39,7 +39,7 @@ export function UrgentList({ rows, className = '' }: { rows: UrgentRow[]; classN
               <span className={styles.count} aria-hidden="true">
                 {row.count}
               </span>
-              <ChevronRight aria-hidden="true" />
+              <Icon name="chevron-right" />
             </Link>
           </li>
         ))}

@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useController } from 'react-hook-form';
-import PlusLg from 'react-bootstrap-icons/dist/icons/plus-lg';
-import X from 'react-bootstrap-icons/dist/icons/x-lg';
 
 import styles from '@/components/domain/emails-field.module.scss';
 import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
@@ -10,6 +8,7 @@ import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { useFieldState } from '@/components/kit/forms/use-field';
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { addEmails } from '@/rules/account/email-list';
 
 interface EmailsFieldProps extends FieldTexts {
@@ -45,7 +44,7 @@ export function EmailsField({ name, label, hint, max }: EmailsFieldProps) {
           onBlur={onBlur}
           {...aria}
         />
-        <Button variant="secondary" icon={<PlusLg aria-hidden="true" />} onClick={() => add(text)}>
+        <Button variant="secondary" icon={<Icon name="plus-lg" />} onClick={() => add(text)}>
           {t('add')}
         </Button>
       </div>
@@ -104,7 +103,7 @@ function Chips({ emails, onRemove }: { emails: string[]; onRemove: (email: strin
             <li key={email}>
               <span>{email}</span>
               <button type="button" aria-label={t('removeNamed', { name: email })} onClick={() => onRemove(email)}>
-                <X aria-hidden="true" />
+                <Icon name="x-lg" />
               </button>
             </li>
           ))}

@@ -1,6 +1,5 @@
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
-
-import { PhotoImage } from '../kit/ui/photo-image';
+import { Icon } from '@/components/kit/ui/icon';
+import { PhotoImage } from '@/components/kit/ui/photo-image';
 
 import styles from './package-thumb.module.scss';
 
@@ -16,5 +15,5 @@ interface PackageThumbProps {
 
 /** The small picture beside a package's name, which says the same in words. */
 export function PackageThumb({ src, size = 56 }: PackageThumbProps) {
-  return <span className={`${styles.thumb} ${sides[size]}`}>{src ? <PhotoImage src={src} size={size} /> : <BoxSeam size={size * 0.4} aria-hidden="true" />}</span>;
+  return <span className={`${styles.thumb} ${sides[size]}`}>{src ? <PhotoImage src={src} size={size} /> : <Icon name="box-seam" size={size * 0.4} />}</span>;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import FileEarmarkPdf from 'react-bootstrap-icons/dist/icons/file-earmark-pdf';
 
+import { Icon } from '@/components/kit/ui/icon';
 import type { PaperKind } from '@/contract/paper-kinds';
 import { useFrame } from '@/hooks/use-frame';
 import { routes } from '@/rules/routes';
@@ -24,7 +24,7 @@ export function PaperButton({ kind, reference, children, hint }: PaperButtonProp
       <input type="hidden" name="reference" value={reference} />
       <input type="hidden" name="lang" value={locale} />
       <button type="submit" className="btn btn-quiet btn-sm">
-        <FileEarmarkPdf aria-hidden="true" /> {children}
+        <Icon name="file-earmark-pdf" /> {children}
         <span className="visually-hidden"> {hint}</span>
       </button>
     </form>

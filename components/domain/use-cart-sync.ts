@@ -1,6 +1,6 @@
 import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
@@ -21,6 +21,13 @@ export function useCartSync(): void {
   const api = useApi();
   const router = useRouter();
   const { state, suite } = useCartOwner() ?? {};
+  const tell = useEffectEvent(async (added: number, refused: readonly string[]) => {
+    const { notify } = useNotices.getState();
+    for (const name of refused) notify('danger', t('cartRefused', { name }));
+    if (added === 0 || useCartEvents.getState().waiting) return;
+    notify('success', t('cartAdded'));
+    await router?.replace(router.asPath, undefined, { scroll: false });
+  });
   useEffect(() => {
     if (!state || !suite) return undefined;
     const local = guestLines().length > 0;
@@ -29,14 +36,9 @@ export function useCartSync(): void {
       const sync = await import('@/services/cart-sync');
       if (!local) return sync.learnCount(api, { state, suite });
       const { added, refused } = await sync.bringGuestLines(api, { state, suite });
-      const { notify } = useNotices.getState();
-      for (const name of refused) notify('danger', t('cartRefused', { name }));
-      if (added === 0 || useCartEvents.getState().waiting) return undefined;
-      notify('success', t('cartAdded'));
-      await router?.replace(router.asPath, undefined, { scroll: false });
+      await tell(added, refused);
     };
     const timer = setTimeout(() => void look().catch(() => undefined), local ? 0 : LOOK_MS);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the router changes with every step; whose cart it is does not
   }, [api, state, suite]);
 }

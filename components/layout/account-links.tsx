@@ -2,6 +2,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, type ReactNode } from 'react';
 
+import { Icon } from '@/components/kit/ui/icon';
 import { accountNavigation } from '@/components/layout/account-navigation';
 import { useCurrentPath } from '@/hooks/use-current-path';
 
@@ -17,10 +18,10 @@ export function AccountLinks({ children }: { children?: ReactNode }) {
   }, [path]);
   return (
     <ul ref={list}>
-      {accountNavigation.map(({ key, href, Icon }) => (
+      {accountNavigation.map(({ key, href, icon }) => (
         <li key={key}>
           <Link href={href} prefetch={false} aria-current={path === href ? 'page' : undefined}>
-            <Icon aria-hidden="true" />
+            <Icon name={icon} />
             {t(key)}
           </Link>
         </li>

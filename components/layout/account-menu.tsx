@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
-import BoxArrowRight from 'react-bootstrap-icons/dist/icons/box-arrow-right';
-import PersonCircle from 'react-bootstrap-icons/dist/icons/person-circle';
-import QuestionCircle from 'react-bootstrap-icons/dist/icons/question-circle';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { useLogout } from '@/components/domain/use-logout';
+import { Icon } from '@/components/kit/ui/icon';
 import { AccountLinks } from '@/components/layout/account-links';
 import { LanguageLinks } from '@/components/layout/language-links';
 import styles from '@/components/layout/member-frame.module.scss';
@@ -21,7 +19,7 @@ export function AccountMenu() {
   return (
     <details className="menu">
       <summary aria-label={[user?.firstname, t('accountMenu')].filter(Boolean).join(marks.comma)}>
-        <PersonCircle size={18} aria-hidden="true" />
+        <Icon name="person-circle" size={18} />
         <span className="d-none d-md-inline">{user?.firstname || t('accountMenu')}</span>
       </summary>
       <div>
@@ -34,13 +32,13 @@ export function AccountMenu() {
         <AccountLinks>
           <li>
             <ContactLink>
-              <QuestionCircle aria-hidden="true" />
+              <Icon name="question-circle" />
               {t('needHelp')}
             </ContactLink>
           </li>
           <li>
             <button type="button" onClick={() => void logout({ prelogin: state === 'logged-in' })} aria-busy={pending || undefined}>
-              <BoxArrowRight aria-hidden="true" />
+              <Icon name="box-arrow-right" />
               {t('logout')}
             </button>
           </li>

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import Cart from 'react-bootstrap-icons/dist/icons/cart';
 
 import { useCartCount } from '@/components/domain/use-cart-count';
+import { Icon } from '@/components/kit/ui/icon';
 import { routes } from '@/rules/routes';
 
 /** How many products are in the cart; nothing for none. Documents without React fill it in by the script of the page. */
@@ -20,7 +20,7 @@ export function CartLink({ className }: { className: string }) {
   const t = useTranslations('frame');
   return (
     <Link href={routes.cart()} prefetch={false} className={`icon-btn cart-link ${className}`}>
-      <Cart size={20} aria-hidden="true" />
+      <Icon name="cart" size={20} />
       <span className="visually-hidden">{t('cart')}</span> <CartCount />
     </Link>
   );

@@ -1,12 +1,8 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
-import Cart from 'react-bootstrap-icons/dist/icons/cart';
-import GeoAlt from 'react-bootstrap-icons/dist/icons/geo-alt';
-import House from 'react-bootstrap-icons/dist/icons/house';
-import Truck from 'react-bootstrap-icons/dist/icons/truck';
 
 import { useCartSync } from '@/components/domain/use-cart-sync';
+import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { Reference } from '@/components/kit/ui/reference';
 import { AccountMenu } from '@/components/layout/account-menu';
 import { BrandLink } from '@/components/layout/brand-link';
@@ -18,7 +14,7 @@ import { useSession } from '@/hooks/use-session';
 import { routes } from '@/rules/routes';
 
 /** The picture of each place; a place without one does not compile. */
-const icons = { dashboard: House, packages: BoxSeam, shipments: Truck, shop: Cart, addresses: GeoAlt } satisfies Record<(typeof memberNavigation)[number]['key'], unknown>;
+const icons: Record<(typeof memberNavigation)[number]['key'], IconName> = { dashboard: 'house', packages: 'box-seam', shipments: 'truck', shop: 'cart', addresses: 'geo-alt' };
 
 /** Brand, navigation (from 992 px), the suite that people retype, the account. */
 export function MemberHeader() {
@@ -63,12 +59,11 @@ export function BottomBar() {
       <ul>
         {memberNavigation.map((item) => {
           const current = isCurrent(item, path);
-          const Icon = icons[item.key];
           const place = item.below ?? item;
           return (
             <li key={item.key}>
               <Link href={place.href} prefetch={false} aria-current={current ? 'page' : undefined}>
-                <Icon size={20} aria-hidden="true" />
+                <Icon name={icons[item.key]} size={20} />
                 {t(place.key)}
                 {item.key === 'shop' && <CartCount />}
               </Link>

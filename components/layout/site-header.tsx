@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import List from 'react-bootstrap-icons/dist/icons/list';
 
+import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { BrandLink } from '@/components/layout/brand-link';
 import { CartCount, CartLink } from '@/components/layout/cart-link';
@@ -42,7 +42,7 @@ export function SiteHeader() {
         </div>
         <details className="menu d-md-none">
           <summary aria-label={t('menu')}>
-            <List aria-hidden="true" />
+            <Icon name="list" />
           </summary>
           <div>
             <ul>

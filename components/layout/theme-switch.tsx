@@ -1,12 +1,11 @@
 import { useTranslations } from 'next-intl';
-import CircleHalf from 'react-bootstrap-icons/dist/icons/circle-half';
-import MoonStars from 'react-bootstrap-icons/dist/icons/moon-stars';
-import Sun from 'react-bootstrap-icons/dist/icons/sun';
+
+import { Icon } from '@/components/kit/ui/icon';
 
 const choices = [
-  { choice: 'light', key: 'themeLight', Icon: Sun },
-  { choice: 'system', key: 'themeSystem', Icon: CircleHalf },
-  { choice: 'dark', key: 'themeDark', Icon: MoonStars },
+  { choice: 'light', key: 'themeLight', icon: 'sun' },
+  { choice: 'system', key: 'themeSystem', icon: 'circle-half' },
+  { choice: 'dark', key: 'themeDark', icon: 'moon-stars' },
 ] as const;
 
 /** Drawn anew by React (a menu, another page): the enhancement module marks the chosen button again. */
@@ -19,9 +18,9 @@ export function ThemeSwitch() {
   const t = useTranslations('frame');
   return (
     <div ref={announce} className="theme-switch" role="group" aria-label={t('theme')}>
-      {choices.map(({ choice, key, Icon }) => (
+      {choices.map(({ choice, key, icon }) => (
         <button key={choice} type="button" data-theme-choice={choice} aria-label={t(key)} title={t(key)} suppressHydrationWarning>
-          <Icon aria-hidden="true" />
+          <Icon name={icon} />
         </button>
       ))}
     </div>

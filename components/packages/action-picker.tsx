@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import ChevronRight from 'react-bootstrap-icons/dist/icons/chevron-right';
 
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/packages/action-dialog.module.scss';
 import { formatMoney } from '@/rules/format';
 import { requestsOf, type RequestAction } from '@/rules/packages/actions';
@@ -33,7 +33,7 @@ export function ActionPicker({ item, terms, onPick }: ActionPickerProps) {
               <span className="d-block small text-muted">{t(`leads.${action}`)}</span>
             </span>
             <span className="num">{priceOf(action)}</span>
-            <ChevronRight size={16} aria-hidden="true" />
+            <Icon name="chevron-right" size={16} />
           </button>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { EditForm } from '@/components/packages/edit-form';
 import { actionStates, boxStates, labelStates, reasonStates, storageStates, type GalleryState } from '@/components/packages/gallery-states';
 import { PackageCard } from '@/components/packages/package-card';
 import cards from '@/components/packages/package-card.module.scss';
-import type { KeptWishes } from './use-pending-releases';
+import type { PendingReleases } from './use-pending-releases';
 import { ApiProvider, useFrame } from '@/hooks/use-frame';
 import type { Api } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
@@ -19,7 +19,7 @@ import type { PackageItem } from '@/rules/packages/item';
 import { statusTable } from '@/rules/packages/package';
 
 const nothing = () => undefined;
-const kept: KeptWishes = { waiting: new Set(), keep: nothing };
+const kept: PendingReleases = { waiting: new Set(), keep: nothing };
 
 const answers: Record<string, unknown> = {
   'GET /pmt/configs': { categories: [], actionrequestfee: { hazmat: '32.00', contentverification: '5.00', repack: '7.00', repackBag: '5.00' }, hazmatfloor: 3500 },

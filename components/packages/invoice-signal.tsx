@@ -1,14 +1,10 @@
 import { useTranslations } from 'next-intl';
-import CardChecklist from 'react-bootstrap-icons/dist/icons/card-checklist';
-import ExclamationCircle from 'react-bootstrap-icons/dist/icons/exclamation-circle';
-import FileEarmarkCheck from 'react-bootstrap-icons/dist/icons/file-earmark-check';
-import Receipt from 'react-bootstrap-icons/dist/icons/receipt';
-import Tag from 'react-bootstrap-icons/dist/icons/tag';
 
+import { Icon, type IconName } from '@/components/kit/ui/icon';
 import { isZeroAmount } from '@/rules/money';
 import type { PackageItem } from '@/rules/packages/item';
 
-const icons = { contents: CardChecklist, value: Tag, uploaded: FileEarmarkCheck, shop: Receipt, none: ExclamationCircle } as const;
+const icons = { contents: 'card-checklist', value: 'tag', uploaded: 'file-earmark-check', shop: 'receipt', none: 'exclamation-circle' } as const satisfies Record<string, IconName>;
 type State = keyof typeof icons;
 
 /** What is known of the contents and their value: what was declared, an invoice that the member has given us, else what the shop says. */
@@ -21,13 +17,10 @@ export function invoiceStates(item: Pick<PackageItem, 'itemizationDeclared' | 'c
 /** The same with pictures. */
 export function InvoiceSignal({ item }: { item: PackageItem }) {
   const t = useTranslations('packages.invoice');
-  return invoiceStates(item).map((state) => {
-    const Icon = icons[state];
-    return (
-      <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
-        <Icon size={14} aria-hidden="true" className="flex-shrink-0" />
-        {t(state)}
-      </span>
-    );
-  });
+  return invoiceStates(item).map((state) => (
+    <span className="d-flex align-items-baseline gap-1 small text-muted" key={state}>
+      <Icon name={icons[state]} size={14} className="flex-shrink-0" />
+      {t(state)}
+    </span>
+  ));
 }

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import Plus from 'react-bootstrap-icons/dist/icons/plus-lg';
 import { useEffect, useId, useRef } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import { DeclaredMeanwhile } from '@/components/packages/declared-meanwhile';
 import styles from '@/components/packages/itemization-editor.module.scss';
@@ -63,7 +63,7 @@ export function ItemizationEditor({ item, onDeclared, onCancel }: ItemizationEdi
           ))}
         </tbody>
       </table>
-      <Button variant="quiet" icon={<Plus aria-hidden="true" />} onClick={() => add()}>
+      <Button variant="quiet" icon={<Icon name="plus-lg" />} onClick={() => add()}>
         {t('add')}
       </Button>
       <p className="small text-muted d-none d-md-block">{t('pasteHint')}</p>

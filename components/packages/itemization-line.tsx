@@ -1,10 +1,9 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import Pencil from 'react-bootstrap-icons/dist/icons/pencil';
-import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 
 import { useFieldMessage } from '@/components/kit/forms/form-context';
 import { Chip } from '@/components/kit/ui/chip';
+import { Icon } from '@/components/kit/ui/icon';
 import { Money } from '@/components/kit/ui/money';
 import type { Tone } from '@/components/kit/ui/tone';
 import styles from '@/components/packages/itemization-editor.module.scss';
@@ -46,11 +45,11 @@ export function ItemizationLine({ id, line, n, dispatch, onEnter }: ItemizationL
           {total ? <Money amount={total} /> : <span aria-hidden="true">–</span>}
         </td>
         <td className={state === 'new' ? `${styles.state} ${styles.blank}` : styles.state}>
-          <Chip tone={tones[state]} {...(state === 'new' && { icon: <Pencil size={12} aria-hidden="true" /> })}>{t(`states.${state}`)}</Chip>
+          <Chip tone={tones[state]} {...(state === 'new' && { icon: <Icon name="pencil" size={12} /> })}>{t(`states.${state}`)}</Chip>
         </td>
         <td className={styles.remove}>
           <button type="button" className="icon-btn" aria-label={t('remove', { n })} onClick={() => dispatch({ type: 'remove', id: line.id })}>
-            <X aria-hidden="true" />
+            <Icon name="x-lg" />
           </button>
         </td>
       </tr>

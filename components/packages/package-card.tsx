@@ -10,7 +10,7 @@ import { NextStep, PackageLabel } from '@/components/packages/package-label';
 import { PackagePhoto } from '@/components/packages/package-photo';
 import { PackageServices } from '@/components/packages/package-services';
 import { StorageMeter } from '@/components/packages/storage-meter';
-import type { KeptWishes } from './use-pending-releases';
+import type { PendingReleases } from './use-pending-releases';
 import { useFrame } from '@/hooks/use-frame';
 import { formatListDate } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
@@ -27,7 +27,7 @@ export interface PackageCardProps {
   /** The packages selected now; missing where nothing can be selected (history). */
   selected?: readonly PackageFacts[];
   onToggle?: (item: PackageItem) => void;
-  kept: KeptWishes;
+  kept: PendingReleases;
   onChange: (item: PackageItem) => void;
   /** Whether it stands at the head of the page, so that its photo is wanted at once. */
   atHead?: boolean;

@@ -1,9 +1,9 @@
 import { useRouter } from 'next/compat/router';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import SearchIcon from 'react-bootstrap-icons/dist/icons/search';
 
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/packages/package-search.module.scss';
 import { limits } from '@/contract/limits';
 import { useFrame } from '@/hooks/use-frame';
@@ -48,7 +48,7 @@ export function PackageSearch({ query }: { query: PackagesQuery }) {
         spellCheck={false}
         enterKeyHint="search"
       />
-      <Button type="submit" variant="secondary" pending={pending} icon={<SearchIcon aria-hidden="true" />}>
+      <Button type="submit" variant="secondary" pending={pending} icon={<Icon name="search" />}>
         {t('submit')}
       </Button>
     </form>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { lazyPart } from '@/components/kit/ui/lazy-part';
-import type { KeptWishes } from './use-pending-releases';
+import type { PendingReleases } from './use-pending-releases';
 import { requestsOf } from '@/rules/packages/actions';
 import type { PackageItem } from '@/rules/packages/item';
 
@@ -12,7 +12,7 @@ const ActionDialog = lazyPart(() => import('@/components/packages/action-dialog'
 interface PackageServicesProps {
   item: PackageItem;
   onChange: (item: PackageItem) => void;
-  kept: KeptWishes;
+  kept: PendingReleases;
 }
 
 /** The way to everything that can be asked for a package; nothing where nothing can. The dialogs come with the first click. */

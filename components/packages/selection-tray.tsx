@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import ChevronDown from 'react-bootstrap-icons/dist/icons/chevron-down';
-import ChevronUp from 'react-bootstrap-icons/dist/icons/chevron-up';
-import X from 'react-bootstrap-icons/dist/icons/x-lg';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { BoxButton, BoxGuideLink, BoxHint } from '@/components/packages/box-offer';
 import styles from '@/components/packages/selection-tray.module.scss';
 import { TrayAddress, TrayCompare, TrayPrice } from '@/components/packages/tray-price';
@@ -44,7 +42,6 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
   const id = useId();
   const n = selected.length;
   const nameOf = nameIn(selected);
-  const Chevron = open ? ChevronDown : ChevronUp;
   return (
     <section className={styles.tray} aria-label={t('label')}>
       {ship.error && (
@@ -56,13 +53,13 @@ function Tray({ selected, onClear, ship, box }: SelectionTrayProps) {
         <p className={styles.names} role="status">
           <strong>{t('count', { n })}</strong> <span className="text-muted">{shortList(selected.map(({ ref }) => nameOf(ref)), locale)}</span>
         </p>
-        <Button variant="quiet" size="sm" className={styles.clear} icon={<X aria-hidden="true" />} onClick={onClear}>
+        <Button variant="quiet" size="sm" className={styles.clear} icon={<Icon name="x-lg" />} onClick={onClear}>
           <span className={styles.clearText}>{t('clear')}</span>
         </Button>
       </div>
       <div className={styles.priced}>
         <TrayPrice price={price} />
-        <Button variant="quiet" size="sm" className={styles.toggle} icon={<Chevron aria-hidden="true" />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <Button variant="quiet" size="sm" className={styles.toggle} icon={<Icon name={open ? 'chevron-down' : 'chevron-up'} />} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
           {t('details')}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 
 import { useLeaveWarning } from '@/components/packages/use-leave-warning';
 import { useAction } from '@/hooks/use-action';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
 import { completeLines, hasUnsaved, isLeftOut, openEditor, readDraft, reduceEditor, writeDraft } from '@/lib/browser/itemization-editor';
 import { formatMoney } from '@/rules/format';
 import type { PackageItem } from '@/rules/packages/item';
@@ -22,23 +23,24 @@ export function useItemization(item: PackageItem, onDeclared: (item: PackageItem
   const key = `packages.contents.${suite}.${item.ref}`;
   const [editor, dispatch] = useReducer(reduceEditor, item.contents, openEditor);
   const [restored, setRestored] = useState(false);
-  const ready = useRef(false);
+  const stored = useStored('tab', key);
+  const [opened, setOpened] = useState<string | null>(null);
   const unsaved = hasUnsaved(editor);
 
-  useEffect(() => {
-    const draft = readDraft(sessionStorage.getItem(key));
+  if (stored !== undefined && opened !== key) {
+    setOpened(key);
+    const draft = readDraft(stored);
     if (draft && hasUnsaved(draft)) {
       dispatch({ type: 'load', editor: draft });
-      // eslint-disable-next-line react-hooks/set-state-in-effect -- the tab's storage can only be read after hydration
       setRestored(true);
     }
-    ready.current = true;
-  }, [key]);
+  }
   useEffect(() => {
-    if (!ready.current) return;
+    if (opened !== key) return;
+    // Past `writeStored`: nobody else shows the draft, and telling would draw the editor twice a key.
     if (unsaved) sessionStorage.setItem(key, writeDraft(editor));
     else sessionStorage.removeItem(key);
-  }, [editor, unsaved, key]);
+  }, [editor, unsaved, key, opened]);
   useLeaveWarning(unsaved, t('leave'));
 
   const undo = (contents = item.contents) => {

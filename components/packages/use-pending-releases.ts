@@ -1,36 +1,38 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 
 import { useErrorText } from '@/hooks/use-error-text';
 import { useApi } from '@/hooks/use-frame';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
 import { asApiError } from '@/lib/api-error';
-import { dropPending, addPending, pendingReleasesKey, readPendingReleases, type PendingRelease } from '@/lib/browser/pending-releases';
+import { addPending, dropPending, pendingReleasesKey, readPendingReleases, type PendingRelease } from '@/lib/browser/pending-releases';
+import { readStored, writeStored } from '@/lib/browser/stored';
 import type { PackageItem } from '@/rules/packages/item';
 
 const AGAIN_MS = 20_000;
 
-const read = () => readPendingReleases(localStorage.getItem(pendingReleasesKey));
-const write = (pending: readonly PendingRelease[]) => localStorage.setItem(pendingReleasesKey, JSON.stringify(pending));
+const read = () => readPendingReleases(readStored('browser', pendingReleasesKey));
+const write = (pending: readonly PendingRelease[]) => writeStored('browser', pendingReleasesKey, JSON.stringify(pending));
 
-export interface KeptWishes {
-  /** References of packages whose wish has not reached us yet. */
+export interface PendingReleases {
+  /** References of packages whose release has not reached us yet. */
   waiting: ReadonlySet<string>;
   keep: (release: Omit<PendingRelease, 'suite'>) => void;
 }
 
 /**
- * Fix-and-ship and hazmat wishes that could not be sent (readings, "Packages"): kept in the browser and repeated with
+ * Fix-and-ship and hazmat pending that could not be sent (readings, "Packages"): kept in the browser and repeated with
  * their keys until the host takes or refuses them, at once, every 20 s, and when the connection is back.
  */
-export function usePendingReleases(onTaken: (item: PackageItem) => void): KeptWishes {
+export function usePendingReleases(onTaken: (item: PackageItem) => void): PendingReleases {
   const t = useTranslations('package-actions.kept');
   const say = useErrorText();
   const api = useApi();
   const suite = useSession().user?.suite ?? '';
-  const [waiting, setWaiting] = useState<ReadonlySet<string>>(new Set());
-  const show = useCallback(() => setWaiting(new Set(read().flatMap((release) => (release.suite === suite ? [release.ref] : [])))), [suite]);
+  const stored = useStored('browser', pendingReleasesKey) ?? null;
+  const waiting = useMemo(() => new Set(readPendingReleases(stored).flatMap((release) => (release.suite === suite ? [release.ref] : []))), [stored, suite]);
 
   const send = useCallback(async () => {
     const { releasePackage } = await import('@/services/actionrequest');
@@ -46,14 +48,9 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): KeptWi
         useNotices.getState().notify('danger', say(error), t('refused', { name: release.name }));
       }
     }
-    show();
-  }, [api, suite, onTaken, say, show, t]);
+  }, [api, suite, onTaken, say, t]);
 
   const some = waiting.size > 0;
-  useEffect(() => {
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the browser's storage can only be read after hydration
-    show();
-  }, [show]);
   useEffect(() => {
     if (!some) return;
     const again = () => void send();
@@ -66,12 +63,6 @@ export function usePendingReleases(onTaken: (item: PackageItem) => void): KeptWi
     };
   }, [some, send]);
 
-  const keep = useCallback(
-    (release: Omit<PendingRelease, 'suite'>) => {
-      write(addPending(read(), { ...release, suite }));
-      show();
-    },
-    [suite, show],
-  );
+  const keep = useCallback((release: Omit<PendingRelease, 'suite'>) => write(addPending(read(), { ...release, suite })), [suite]);
   return { waiting, keep };
 }

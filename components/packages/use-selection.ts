@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 
 import { limits } from '@/contract/limits';
 import { useNotices } from '@/hooks/use-notices';
 import { useSession } from '@/hooks/use-session';
+import { useStored } from '@/hooks/use-stored';
+import { writeStored } from '@/lib/browser/stored';
 import { factsOf, readSelection, selectionKey, type SelectedPackage } from '@/lib/browser/stored-selection';
 import type { DestinationFacts } from '@/rules/packages/package';
 import { keepSelectable } from '@/rules/packages/shippable';
@@ -30,28 +32,30 @@ function refresh(selected: readonly SelectedPackage[], items: readonly SelectedP
 export function useSelection(items: readonly SelectedPackage[], destination: DestinationFacts | null): Selection {
   const t = useTranslations('packages');
   const suite = useSession().user?.suite ?? '';
-  const [state, setState] = useState<{ selected: SelectedPackage[]; dropped: number }>({ selected: [], dropped: 0 });
+  const key = selectionKey(suite);
+  const stored = useStored('tab', key);
+  const kept = useMemo(() => readSelection(stored ?? null), [stored]);
+  const selected = useMemo(() => refresh(kept, items, destination), [kept, items, destination]);
 
+  // What fell out is told until something is chosen or another list comes, though it is no longer kept by then.
+  const [told, setTold] = useState<{ key?: string; items?: unknown; destination?: unknown; dropped: number }>({ dropped: 0 });
+  if (stored !== undefined && (told.key !== key || told.items !== items || told.destination !== destination)) {
+    setTold({ key, items, destination, dropped: kept.length - selected.length });
+  }
+  const now = stored === undefined ? undefined : JSON.stringify(selected);
   useEffect(() => {
-    const kept = readSelection(sessionStorage.getItem(selectionKey(suite)));
-    const selected = refresh(kept, items, destination);
-    sessionStorage.setItem(selectionKey(suite), JSON.stringify(selected));
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- the tab's storage can only be read after hydration
-    setState({ selected, dropped: kept.length - selected.length });
-  }, [suite, items, destination]);
+    if (now !== undefined) writeStored('tab', key, now);
+  }, [key, now]);
 
-  const put = useCallback(
-    (selected: SelectedPackage[]) => {
-      sessionStorage.setItem(selectionKey(suite), JSON.stringify(selected));
-      setState({ selected, dropped: 0 });
-    },
-    [suite],
-  );
+  const put = (next: SelectedPackage[]) => {
+    writeStored('tab', key, JSON.stringify(next));
+    setTold({ key, items, destination, dropped: 0 });
+  };
   const toggle = (item: SelectedPackage) => {
-    const without = state.selected.filter(({ ref }) => ref !== item.ref);
-    if (without.length < state.selected.length) put(without);
+    const without = selected.filter(({ ref }) => ref !== item.ref);
+    if (without.length < selected.length) put(without);
     else if (without.length < limits.selectionMax) put([...without, factsOf(item)]);
     else useNotices.getState().notify('info', t('selectionFull', { n: limits.selectionMax }));
   };
-  return { ...state, toggle, clear: () => put([]) };
+  return { selected, dropped: told.dropped, toggle, clear: () => put([]) };
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import CheckLg from 'react-bootstrap-icons/dist/icons/check-lg';
 import type { ReactNode } from 'react';
 
 import { Card } from '@/components/kit/ui/card';
+import { Icon } from '@/components/kit/ui/icon';
 import { formatTotal } from '@/rules/format';
 
 import styles from './request-view.module.scss';
@@ -21,7 +21,7 @@ export function BusinessOffer({ fee, children }: { fee: string | null; children:
           <ul className="list-unstyled mb-0 d-grid gap-2">
             {points.map((point) => (
               <li key={point} className="d-flex gap-2">
-                <CheckLg aria-hidden="true" className="flex-shrink-0 mt-1" />
+                <Icon name="check-lg" className="flex-shrink-0 mt-1" />
                 <span>{t(`business.${point}`)}</span>
               </li>
             ))}

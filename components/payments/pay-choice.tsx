@@ -1,16 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { Fragment, useId, type ComponentType, type SVGProps } from 'react';
-import Bank from 'react-bootstrap-icons/dist/icons/bank';
-import CreditCard from 'react-bootstrap-icons/dist/icons/credit-card';
-import Paypal from 'react-bootstrap-icons/dist/icons/paypal';
+import { Fragment, useId } from 'react';
 
+import { Icon, type IconName } from '@/components/kit/ui/icon';
 import type { PaymentMethodName } from '@/contract/payment-method';
 
 import type { CardToPayWith } from '@/services/card';
 
 import styles from './pay-choice.module.scss';
 
-const marks: Record<PaymentMethodName, ComponentType<SVGProps<SVGSVGElement>>> = { paypal: Paypal, stripe: CreditCard, enets: Bank };
+const marks: Record<PaymentMethodName, IconName> = { paypal: 'paypal', stripe: 'credit-card', enets: 'bank' };
 
 interface PayChoiceProps {
   methods: readonly PaymentMethodName[];
@@ -31,7 +29,6 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
       <legend className="fs-5 fw-semibold">{t('choose')}</legend>
       <div className={styles.ways}>
         {methods.map((method) => {
-          const Mark = marks[method];
           const checked = method === chosen;
           return (
             <Fragment key={method}>
@@ -48,7 +45,7 @@ export function PayChoice({ methods, cards, chosen, onChoose }: PayChoiceProps) 
                   {t(`ways.${method}.name`)}
                   {method === 'stripe' && <SavedCards cards={cards} />}
                 </span>
-                <Mark aria-hidden="true" width={20} height={20} />
+                <Icon name={marks[method]} size={20} />
               </label>
               {checked && (
                 <p id={`${id}-${method}`} className={`${styles.opened} small text-muted mb-0`}>

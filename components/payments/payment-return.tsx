@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useRouter } from 'next/compat/router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { broadcastPayment } from './use-payment-broadcast';
 import { limits } from '@/contract/limits';
-import { closeThisWindow, hasOpener } from '@/hooks/use-popup';
+import { closeThisWindow, useReturnPlace } from '@/hooks/use-popup';
 import { isLiveState } from '@/rules/payments/payments';
 import type { ReturnData, ReturnOutcome } from '@/services/payment-return';
 
@@ -45,24 +45,21 @@ export function PaymentReturn(data: ReturnData) {
 /** Where the payer stands: in the window that checkout has opened, or in the tab where he shops. Null until known. */
 function useReturn(outcome: ReturnOutcome | null): 'window' | 'tab' | null {
   const router = useRouter();
-  const [place, setPlace] = useState<'window' | 'tab' | null>(null);
+  const place = useReturnPlace();
   const { attemptId, state } = outcome ?? {};
   const done = outcome && paidUrl(outcome.target);
   useEffect(() => {
-    const here = hasOpener() ? 'window' : 'tab';
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- only the browser knows who opened this window
-    setPlace(here);
-    if (!attemptId || !state || !done) return undefined;
+    if (!place || !attemptId || !state || !done) return undefined;
     broadcastPayment(attemptId);
-    if (here === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
+    if (place === 'tab' && !isLiveState(state) && state !== 'applied') return undefined;
     const goOn = () => {
-      if (here === 'window') return closeThisWindow();
+      if (place === 'window') return closeThisWindow();
       void router?.replace(state === 'applied' ? done : router.asPath, undefined, { scroll: false });
     };
-    const timer = setTimeout(goOn, here === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs);
+    const timer = setTimeout(goOn, place === 'tab' && state !== 'applied' ? ASK_AGAIN_MS : limits.popupCloseDelayMs);
     return () => clearTimeout(timer);
     // `outcome` is a new object after each question: that starts the next wait.
-  }, [outcome, attemptId, state, done, router]);
+  }, [place, outcome, attemptId, state, done, router]);
   return place;
 }
 

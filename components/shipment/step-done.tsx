@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
-import Printer from 'react-bootstrap-icons/dist/icons/printer';
 
 import { AddressLines } from '@/components/domain/address-lines';
 import { Button } from '@/components/kit/ui/button';
 import { Card } from '@/components/kit/ui/card';
+import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { Reference } from '@/components/kit/ui/reference';
 import { useFrame } from '@/hooks/use-frame';
@@ -41,7 +41,7 @@ export function StepDone({ checkout, order, countryName }: StepDoneProps) {
       </Card>
       <div className="d-flex flex-wrap gap-2 mb-4 d-print-none">
         <LinkButton href={routes.shipment(order.ref)}>{t('done.track')}</LinkButton>
-        <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        <Button variant="secondary" icon={<Icon name="printer" />} onClick={() => window.print()}>
           {t('done.print')}
         </Button>
         <LinkButton variant="quiet" href={routes.packages()}>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import BoxArrowUpRight from 'react-bootstrap-icons/dist/icons/box-arrow-up-right';
 
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/tracking/shipment-row.module.scss';
 
 /** The parcel on its courier's own site, in a new window; nothing when we know no page for it. */
@@ -9,7 +9,7 @@ export function CourierLink({ courier, href }: { courier: string | null; href: s
   if (!courier || !href) return null;
   return (
     <a className={`no-print ${styles.outside}`} href={href} target="_blank" rel="noopener noreferrer">
-      {t('trackAt', { courier })} <BoxArrowUpRight size={12} aria-hidden="true" />
+      {t('trackAt', { courier })} <Icon name="box-arrow-up-right" size={12} />
       <span className="visually-hidden"> {t('newWindow')}</span>
     </a>
   );

@@ -1,14 +1,12 @@
 import { useTranslations } from 'next-intl';
-import BoxSeam from 'react-bootstrap-icons/dist/icons/box-seam';
-import Truck from 'react-bootstrap-icons/dist/icons/truck';
-import XCircle from 'react-bootstrap-icons/dist/icons/x-circle';
 
 import { Chip } from '@/components/kit/ui/chip';
+import { Icon } from '@/components/kit/ui/icon';
 import type { Tone } from '@/components/kit/ui/tone';
 import type { ShipmentStatus } from '@/rules/tracking/tracking';
 
 const tones: Record<ShipmentStatus, Tone> = { paid: 'warning', shipped: 'info', delivered: 'success', cancelled: 'neutral' };
-const icons = { paid: <BoxSeam size={14} aria-hidden="true" />, shipped: <Truck size={14} aria-hidden="true" />, cancelled: <XCircle size={14} aria-hidden="true" /> };
+const icons = { paid: <Icon name="box-seam" size={14} />, shipped: <Icon name="truck" size={14} />, cancelled: <Icon name="x-circle" size={14} /> };
 
 interface ShipmentStateProps {
   status: ShipmentStatus;

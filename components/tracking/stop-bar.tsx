@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import Check2 from 'react-bootstrap-icons/dist/icons/check2';
 
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/tracking/stop-bar.module.scss';
 import { useFrame } from '@/hooks/use-frame';
 import { useMarks } from '@/hooks/use-marks';
@@ -17,7 +17,7 @@ export function StopBar({ views }: { views: StopView[] }) {
       {views.map(({ stop, state, day }) => (
         <li key={stop} className={styles[state]} aria-current={state === 'current' ? 'step' : undefined}>
           <span className={styles.dot} aria-hidden="true">
-            {state !== 'next' && <Check2 />}
+            {state !== 'next' && <Icon name="check2" />}
           </span>
           <span>
             {t(`stop.${stop}`)}

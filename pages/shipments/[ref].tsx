@@ -1,10 +1,9 @@
 import type { InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
-import ArrowLeft from 'react-bootstrap-icons/dist/icons/arrow-left';
-import Printer from 'react-bootstrap-icons/dist/icons/printer';
 
 import { useForgetShipped } from '@/components/domain/use-forget-shipped';
 import { Button } from '@/components/kit/ui/button';
+import { Icon } from '@/components/kit/ui/icon';
 import { LinkButton } from '@/components/kit/ui/link-button';
 import { MemberFrame } from '@/components/layout/member-frame';
 import { Order } from '@/components/tracking/order';
@@ -40,11 +39,11 @@ export default function ShipmentPage({ data, loadError, path }: InferGetServerSi
       lead={t('lead', { date: formatDate(order.created, locale), packages: order.packages.length })}
       actions={
         <div className="d-flex flex-wrap gap-2 no-print">
-          <LinkButton href={settled ? shipmentListHref('history') : routes.shipments()} variant="quiet" icon={<ArrowLeft aria-hidden="true" />}>
+          <LinkButton href={settled ? shipmentListHref('history') : routes.shipments()} variant="quiet" icon={<Icon name="arrow-left" />}>
             {t('back')}
           </LinkButton>
           {order.charges.length > 0 && (
-            <Button variant="secondary" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            <Button variant="secondary" icon={<Icon name="printer" />} onClick={() => window.print()}>
               {t('print')}
             </Button>
           )}

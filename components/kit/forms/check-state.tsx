@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import CheckCircleFill from 'react-bootstrap-icons/dist/icons/check-circle-fill';
+
+import { Icon } from '@/components/kit/ui/icon';
 
 /** The state of a check against the host. */
 export type Check = 'checking' | 'ok' | undefined;
@@ -10,7 +11,7 @@ export function CheckState({ check }: { check: Check }) {
   return (
     <span role="status" className={check ? 'input-state' : 'visually-hidden'}>
       {check === 'checking' && <span className="spinner-border text-muted" aria-hidden="true" />}
-      {check === 'ok' && <CheckCircleFill className="text-success" aria-hidden="true" />}
+      {check === 'ok' && <Icon name="check-circle-fill" className="text-success" />}
       {check && <span className="visually-hidden">{t(check === 'ok' ? 'checkOk' : 'checking')}</span>}
     </span>
   );

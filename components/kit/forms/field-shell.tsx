@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
-import ExclamationCircleFill from 'react-bootstrap-icons/dist/icons/exclamation-circle-fill';
 import type { ReactNode } from 'react';
+
+import { Icon } from '@/components/kit/ui/icon';
 
 export interface FieldTexts {
   label: ReactNode;
@@ -51,7 +52,7 @@ export function FieldHint({ id, hint }: { id: string; hint?: ReactNode }) {
 export function FieldError({ id, error }: { id: string; error?: string }) {
   return error ? (
     <p id={`${id}-error`} className="field-error">
-      <ExclamationCircleFill aria-hidden="true" />
+      <Icon name="exclamation-circle-fill" />
       <span>{error}</span>
     </p>
   ) : null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { FieldShell, type FieldTexts } from '@/components/kit/forms/field-shell';
 import { useNativeField } from '@/components/kit/forms/use-field';
-import { markPath } from '@/rules/routes';
+import { Icon } from '@/components/kit/ui/icon';
 
 interface PasswordFieldProps extends FieldTexts {
   name: string;
@@ -20,9 +20,7 @@ export function PasswordField({ name, autoComplete, label, hint, optional }: Pas
       <div className="position-relative">
         <input {...input} type={shown ? 'text' : 'password'} className="form-control pe-5" autoComplete={autoComplete} autoCapitalize="none" spellCheck={false} />
         <button type="button" className="icon-btn input-end" aria-label={t('showPassword')} aria-pressed={shown} aria-controls={id} onClick={() => setShown(!shown)}>
-          <svg width="1em" height="1em" aria-hidden="true" focusable="false">
-            <use href={markPath(shown ? 'eye-slash' : 'eye')} />
-          </svg>
+          <Icon name={shown ? 'eye-slash' : 'eye'} />
         </button>
       </div>
     </FieldShell>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import X from 'react-bootstrap-icons/dist/icons/x-lg';
 import type { ReactNode } from 'react';
 
+import { Icon } from '@/components/kit/ui/icon';
 import { ToneIcon, toneClass, type Tone } from '@/components/kit/ui/tone';
 
 interface AlertProps {
@@ -32,7 +32,7 @@ function CloseAlert({ onClose }: { onClose: () => void }) {
   const t = useTranslations('common');
   return (
     <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
-      <X aria-hidden="true" />
+      <Icon name="x-lg" />
     </button>
   );
 }

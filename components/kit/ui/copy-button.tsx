@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
-import Check2 from 'react-bootstrap-icons/dist/icons/check2';
-import Copy from 'react-bootstrap-icons/dist/icons/copy';
+import { Icon } from '@/components/kit/ui/icon';
 import { useCopy } from '@/hooks/use-copy';
 
 interface CopyButtonProps {
@@ -22,7 +21,7 @@ export function CopyButton({ value, label, wide = false }: CopyButtonProps) {
   return (
     <span className="copy">
       <button type="button" className={wide ? 'btn btn-secondary btn-sm' : 'icon-btn'} aria-label={wide ? undefined : label} data-copy={value} data-copied-text={t('copied')} onClick={() => void copy(value)}>
-        {copied ? <Check2 aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        {copied ? <Icon name="check2" /> : <Icon name="copy" />}
         {wide && label}
       </button>
       <span role="status" className="copy-said">

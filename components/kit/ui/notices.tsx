@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, type ReactNode } from 'react';
-import X from 'react-bootstrap-icons/dist/icons/x-lg';
 
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/kit/ui/notices.module.scss';
 import { ToneIcon, toneClass } from '@/components/kit/ui/tone';
 import { limits } from '@/contract/limits';
@@ -54,7 +54,7 @@ function NoticeCard({ notice, onClose }: { notice: Notice; onClose: () => void }
         {notice.text}
       </LiveText>
       <button type="button" className="icon-btn" aria-label={t('close')} onClick={onClose}>
-        <X aria-hidden="true" />
+        <Icon name="x-lg" />
       </button>
     </div>
   );

@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import Check2 from 'react-bootstrap-icons/dist/icons/check2';
 
+import { Icon } from '@/components/kit/ui/icon';
 import styles from '@/components/kit/ui/stepper.module.scss';
 
 export interface Step {
@@ -21,7 +21,7 @@ export function Stepper({ label, steps }: { label: string; steps: Step[] }) {
         {steps.map((step, i) => (
           <li key={step.key} className={styles[step.state]} aria-current={step.state === 'current' ? 'step' : undefined}>
             <span className={styles.dot} aria-hidden="true">
-              {step.state === 'done' ? <Check2 /> : i + 1}
+              {step.state === 'done' ? <Icon name="check2" /> : i + 1}
             </span>
             {step.href && step.state === 'done' ? <Link href={step.href}>{step.label}</Link> : <span>{step.label}</span>}
             {step.state === 'done' && <span className="visually-hidden">{t('stepDone')}</span>}

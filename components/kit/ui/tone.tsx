@@ -1,8 +1,4 @@
-import CheckCircleFill from 'react-bootstrap-icons/dist/icons/check-circle-fill';
-import DashCircle from 'react-bootstrap-icons/dist/icons/dash-circle';
-import ExclamationOctagonFill from 'react-bootstrap-icons/dist/icons/exclamation-octagon-fill';
-import ExclamationTriangleFill from 'react-bootstrap-icons/dist/icons/exclamation-triangle-fill';
-import InfoCircleFill from 'react-bootstrap-icons/dist/icons/info-circle-fill';
+import { Icon, type IconName } from '@/components/kit/ui/icon';
 
 export type Tone = 'success' | 'warning' | 'danger' | 'info' | 'neutral';
 
@@ -15,16 +11,15 @@ export const toneClass: Record<Tone, string> = {
   neutral: 'tone-neutral',
 };
 
-const icons = {
-  success: CheckCircleFill,
-  warning: ExclamationTriangleFill,
-  danger: ExclamationOctagonFill,
-  info: InfoCircleFill,
-  neutral: DashCircle,
-} as const;
+const icons: Record<Tone, IconName> = {
+  success: 'check-circle-fill',
+  warning: 'exclamation-triangle-fill',
+  danger: 'exclamation-octagon-fill',
+  info: 'info-circle-fill',
+  neutral: 'dash-circle',
+};
 
 /** The shape that goes with a tone: colour never speaks alone. */
 export function ToneIcon({ tone, size = 16 }: { tone: Tone; size?: number }) {
-  const Icon = icons[tone];
-  return <Icon size={size} aria-hidden="true" />;
+  return <Icon name={icons[tone]} size={size} />;
 }

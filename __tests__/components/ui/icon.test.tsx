@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+
+import { Icon } from '@/components/kit/ui/icon';
+
+describe('an icon', () => {
+  it('adds nothing to the name of what it stands in', () => {
+    render(<button type="button"><Icon name="trash" /> Remove</button>);
+    expect(screen.getByRole('button')).toHaveAccessibleName('Remove');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('keeps its place before the drawing arrives: as high as the text, or as asked', () => {
+    const { container } = render(<><Icon name="cart" /><Icon name="cart" size={20} className="flex-shrink-0" /></>);
+    const [small, large] = container.querySelectorAll('svg');
+    expect(small).toHaveAttribute('width', '1em');
+    expect(small).toHaveAttribute('height', '1em');
+    expect(large).toHaveAttribute('width', '20');
+    expect(large).toHaveAttribute('height', '20');
+    expect(large).toHaveClass('flex-shrink-0');
+  });
+
+  it('is drawn by its own symbol of the sprite', () => {
+    const { container } = render(<Icon name="cart" />);
+    expect(container.querySelector('use')?.getAttribute('href')).toMatch(/^\/.+#cart$/);
+  });
+});

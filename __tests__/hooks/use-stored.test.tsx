@@ -1,0 +1,45 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+
+import { useStored } from '@/hooks/use-stored';
+import { writeStored } from '@/lib/browser/stored';
+
+function Kept() {
+  const text = useStored('browser', 'tea');
+  return <p>{text === undefined ? 'not known' : (text ?? 'nothing kept')}</p>;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+describe('what the browser keeps', () => {
+  it('is not known in server HTML, which looks the same for everybody', () => {
+    localStorage.setItem('tea', 'green');
+    expect(renderToString(<Kept />)).toContain('not known');
+  });
+
+  it('is shown from the first moment scripts run, and as it changes here', () => {
+    render(<Kept />);
+    expect(screen.getByText('nothing kept')).toBeVisible();
+    act(() => writeStored('browser', 'tea', 'green'));
+    expect(screen.getByText('green')).toBeVisible();
+  });
+
+  it('follows other tabs', () => {
+    render(<Kept />);
+    localStorage.setItem('tea', 'black');
+    act(() => void window.dispatchEvent(new StorageEvent('storage')));
+    expect(screen.getByText('black')).toBeVisible();
+  });
+
+  it('is nothing where the browser keeps nothing', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError');
+    };
+    jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+    render(<Kept />);
+    act(() => writeStored('browser', 'tea', 'green'));
+    expect(screen.getByText('nothing kept')).toBeVisible();
+  });
+});

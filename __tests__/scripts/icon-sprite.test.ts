@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import icons from '@/components/kit/ui/icons.json';
+
+import { readSources } from '../support/source-tree';
+
+import { runCode } from './node-program';
+
+const names = Object.keys(icons);
+let drawn: Map<string, string>;
+
+beforeAll(async () => {
+  const program = runCode("import { iconSprite } from 'scripts/icon-sprite.mjs'; process.stdout.write(iconSprite());", {});
+  await program.ended;
+  drawn = new Map([...program.output().matchAll(/<symbol id="([^"]+)" viewBox="0 0 16 16" fill="currentColor">(.*?)<\/symbol>/g)].map(([, name = '', drawing = '']) => [name, drawing]));
+});
+
+describe('the icons', () => {
+  it('are each drawn in the sprite, and nothing else is', () => {
+    expect([...drawn.keys()]).toEqual(names);
+    expect(names.filter((name) => !/^(<(path|circle|rect)\b[^>]*\/>)+$/.test(drawn.get(name) ?? ''))).toEqual([]);
+  });
+
+  it('take their colour from the text around them', () => expect([...drawn.values()].filter((drawing) => /\b(fill|stroke|style|class)="/.test(drawing))).toEqual([]));
+
+  it('stand on some screen, or do not stand on the list', () => {
+    const drawers = readSources().filter(({ room, text }) => ['components', 'pages'].includes(room) && /kit\/ui\/icon'|\bicon: '/.test(text));
+    const social = readSources().filter(({ file }) => file === 'contract/social-providers.ts');
+    const texts = [...drawers, ...social].map(({ text }) => text);
+    expect(names.filter((name) => !texts.some((text) => text.includes(`'${name}'`) || text.includes(`<Icon name="${name}"`)))).toEqual([]);
+  });
+});
