@@ -13,8 +13,8 @@ import { unstorableField } from './well-formed';
 
 type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
 
-/** Everything a route's rule needs. `keyed` runs work once per Idempotency-Key, in one transaction. */
-export interface Context<K extends Key> {
+/** What every route's rule is given. `keyed` runs work once per Idempotency-Key, in one transaction. */
+interface Call<K extends Key> {
   db: Database;
   query: Query<K>;
   body: Body<K>;
@@ -24,17 +24,20 @@ export interface Context<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
+/** A call with the services that its rule names: each wing asks for those it knows, the host is composed with all of them. */
+export type Context<K extends Key, Services = unknown> = Call<K> & Services;
+
 /** A reply that a hot list has already written as JSON text, in the contract's shape; it is sent as it stands. */
 export class Written {
   constructor(readonly json: string) {}
 }
 
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K> | Written>;
+export type Handler<K extends Key, Services = unknown> = (context: Context<K, Services>) => Promise<Reply<K> | Written>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
-export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
+export type Route<Services = unknown> = <K extends Key>(key: K, handler: Handler<K, Services>) => void;
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
-export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
+export type PathGroup<Services = unknown> = (app: FastifyInstance, route: Route<Services>, db: Database) => void | Promise<void>;
 
 const utf8 = new TextEncoder();
 const written = ({ json }: Written) => Buffer.from(utf8.encode(`{"status":true,"status_code":200,"data":${json}}`).buffer);
@@ -46,7 +49,7 @@ const callers = new WeakMap<FastifyRequest, Session | null>();
  * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
  * envelope ("Responses are read from the data field", spec §7).
  */
-export function routesOn(app: FastifyInstance, db: Database): Route {
+export function routesOn<Services extends object>(app: FastifyInstance, db: Database, services: Services): Route<Services> {
   return (key, handler) => {
     const endpoint = endpoints[key];
     const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
@@ -68,6 +71,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         const session = callers.get(request) ?? null;
         refuseUnstorable(request);
         const context = {
+          ...services,
           db,
           query: request.query,
           body: request.body,
@@ -75,7 +79,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
           request,
           reply,
           keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
-        } as unknown as Context<typeof key>;
+        } as unknown as Context<typeof key, Services>;
         if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
         const data = await handler(context);
         if (binary) return data;

@@ -5,25 +5,17 @@ import type { PathGroup } from '@/host/core/http/route';
 import type { TargetKind } from '@/rules/payments/targets';
 
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
-import { defaultPaypal, offersPaypal } from './default-gateways';
-import { enetsGateway } from './enets';
-import { enetsSettings, offersEnets } from './enets-settings';
-import { addGateway, mustRelease, takesAtOnce } from './gateways';
-import { takeNotice } from './notices';
-import { setOperatorLog } from './operator-log';
+import { takeNotice, type Arrived } from './notices';
 import { payNothing, payThroughGateway, type PayRequest } from './pay';
-import { keepRawNotices, rawNotice } from './raw-notices';
+import { mustRelease, takesAtOnce, type PaymentServices } from './payments';
+import { keepRawNotices } from './raw-notices';
 import { takeReturn } from './returns';
 import { settled } from './settle';
-import { stripeGateway } from './stripe';
-import { offersStripe, stripeSettings } from './stripe-client';
+
+type Returned<K extends 'POST /paypal-success/shipment-checkout' | 'POST /stripe-success/shipment-checkout'> = Pick<Context<K, PaymentServices>, 'db' | 'payments' | 'body' | 'request'>;
 
 /** Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
-export const paymentRoutes: PathGroup = (app, route, db) => {
-  if (offersPaypal()) addGateway(defaultPaypal());
-  if (offersStripe()) addGateway(stripeGateway(stripeSettings()));
-  if (offersEnets()) addGateway(enetsGateway(enetsSettings()));
-  setOperatorLog(app.log);
+export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   keepRawNotices(app);
 
   route('GET /getauthurl', (context) => {
@@ -48,35 +40,36 @@ export const paymentRoutes: PathGroup = (app, route, db) => {
   });
   route('POST /reward/checkout', (context) => payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }));
 
-  route('GET /payment/attempt', async ({ query, session, request }) => {
+  route('GET /payment/attempt', async (context) => {
+    const { db, query, session } = context;
     const attempt = await findAttempt(db, query.attemptid, session.memberId);
-    return attemptView(isLive(attempt) ? await settled(db, attempt, request.log) : attempt);
+    return attemptView(isLive(attempt) ? await settled(context, attempt) : attempt);
   });
 
-  route('POST /payment/cancel', async ({ body, session, request }) => {
+  route('POST /payment/cancel', async (context) => {
+    const { db, payments, body, session } = context;
     const attempt = await findAttempt(db, body.attemptid, session.memberId);
-    if (takesAtOnce(attempt.gateway) && isLive(attempt)) await settled(db, attempt, request.log);
-    if (await giveUp(db, attempt)) return attemptView(mustRelease(attempt.gateway) ? await settled(db, attempt, request.log) : await findAttempt(db, attempt.id));
-    const after = await settled(db, attempt, request.log);
+    if (takesAtOnce(payments, attempt.gateway) && isLive(attempt)) await settled(context, attempt);
+    if (await giveUp(db, payments, attempt)) return attemptView(mustRelease(payments, attempt.gateway) ? await settled(context, attempt) : await findAttempt(db, attempt.id));
+    const after = await settled(context, attempt);
     if (isLive(after)) throw new Problem('attemptState');
     return attemptView(after);
   });
 
-  const paypalReturn = (kind: TargetKind) => ({ body, request }: Pick<Context<'POST /paypal-success/shipment-checkout'>, 'body' | 'request'>) =>
-    takeReturn(db, request.log, { gateway: 'paypal', kind, attemptId: body.attemptid, orderId: body.token, cancelled: body.cancelled });
+  const paypalReturn = (kind: TargetKind) => (context: Returned<'POST /paypal-success/shipment-checkout'>) => {
+    const { attemptid: attemptId, token: orderId, cancelled } = context.body;
+    return takeReturn(context, { gateway: 'paypal', kind, attemptId, orderId, cancelled });
+  };
   route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
   route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
   route('POST /paypal-success/onebox-checkout', paypalReturn('onebox'));
-  const stripeReturn = (kind: TargetKind) => ({ body, request }: Pick<Context<'POST /stripe-success/shipment-checkout'>, 'body' | 'request'>) =>
-    takeReturn(db, request.log, { gateway: 'stripe', kind, attemptId: body.attemptid, orderId: body.sessionid });
+  const stripeReturn = (kind: TargetKind) => (context: Returned<'POST /stripe-success/shipment-checkout'>) =>
+    takeReturn(context, { gateway: 'stripe', kind, attemptId: context.body.attemptid, orderId: context.body.sessionid });
   route('POST /stripe-success/shipment-checkout', stripeReturn('shipment'));
   route('POST /stripe-success/pr-checkout', stripeReturn('payment-request'));
   route('POST /stripe-success/onebox-checkout', stripeReturn('onebox'));
 
-  const noticeFrom = (gateway: string) => async ({ request }: Pick<Context<'POST /webhooks/paypal'>, 'request'>) => {
-    const { outcome } = await takeNotice(db, gateway, request.headers, rawNotice(request), request.log);
-    return { message: outcome };
-  };
+  const noticeFrom = (gateway: string) => async (arrived: Arrived) => ({ message: (await takeNotice(arrived, gateway)).outcome });
   route('POST /webhooks/paypal', noticeFrom('paypal'));
   route('POST /webhooks/stripe', noticeFrom('stripe'));
 };

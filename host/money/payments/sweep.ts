@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 
 import type { PaymentMethodName } from '@/contract/payment-method';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
+import type { Payments } from './payments';
 import { settleAttempt, endedUnpaid } from './settle';
 
 const { paymentAttempts } = schema;
@@ -37,16 +37,16 @@ export interface TurnLimits {
  */
 export async function sweepGateway(
   db: Database,
+  payments: Payments,
   gateway: PaymentMethodName,
-  log: Pick<Logger, 'warn'>,
   { stopping, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
   const until = performance.now() + turnMs;
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
-    const unsettled = (id: string) => (err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled');
-    await Promise.all(ids.map((id) => settleAttempt(db, id).catch(unsettled(id))));
+    const unsettled = (id: string) => (err: unknown) => payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
+    await Promise.all(ids.map((id) => settleAttempt(db, payments, id).catch(unsettled(id))));
     asked += ids.length;
     if (ids.length < AT_ONCE || stopping?.aborted || performance.now() > until) return asked;
   }
