@@ -4,20 +4,20 @@ import Bank from 'react-bootstrap-icons/dist/icons/bank';
 import CreditCard from 'react-bootstrap-icons/dist/icons/credit-card';
 import Paypal from 'react-bootstrap-icons/dist/icons/paypal';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 
 import type { CardToPayWith } from '@/services/card';
 
 import styles from './pay-choice.module.scss';
 
-const marks: Record<PaymentMethodName, ComponentType<SVGProps<SVGSVGElement>>> = { paypal: Paypal, stripe: CreditCard, enets: Bank };
+const marks: Record<GatewayName, ComponentType<SVGProps<SVGSVGElement>>> = { paypal: Paypal, stripe: CreditCard, enets: Bank };
 
 interface PayChoiceProps {
-  methods: readonly PaymentMethodName[];
+  methods: readonly GatewayName[];
   /** Saved cards that Stripe will offer. */
   cards: readonly CardToPayWith[];
-  chosen: PaymentMethodName;
-  onChoose: (method: PaymentMethodName) => void;
+  chosen: GatewayName;
+  onChoose: (method: GatewayName) => void;
 }
 
 /** The ways to pay as a list that opens in place: the chosen one says what comes next. A single way needs no choosing. */

@@ -1,9 +1,8 @@
 import { useTranslations } from 'next-intl';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import { gateways, type GatewayName } from '@/contract/payments-table';
 
-const named: readonly string[] = ['paypal', 'stripe', 'enets'] satisfies PaymentMethodName[];
-const isMethod = (gateway: string): gateway is PaymentMethodName => named.includes(gateway);
+const isMethod = (gateway: string): gateway is GatewayName => Object.hasOwn(gateways, gateway);
 
 /** What people call a gateway; one that has no name here, as the 'zero' of credits, is called by its code. */
 export function useGatewayName(): (gateway: string) => string {

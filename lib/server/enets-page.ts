@@ -1,4 +1,5 @@
-import { targetOfSlug, type PayableKind } from '@/rules/payments/targets';
+import type { PayableKind } from '@/contract/payments-table';
+import { targetOfSlug } from '@/rules/payments/targets';
 import { isUuid } from '@/rules/uuid';
 
 /** A page about a payment by the regional card: the one with the form, or the one that the payer comes back to. */

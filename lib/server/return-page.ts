@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
 
+import type { PayableKind } from '@/contract/payments-table';
 import type { MemberPageProps } from '@/lib/page-props';
-import { payableOfReturn, type PayableKind } from '@/rules/payments/targets';
+import { payableOfReturn } from '@/rules/payments/targets';
 
 import type { LoaderContext } from './loader';
 import { memberPage } from './page';

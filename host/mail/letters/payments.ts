@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
+import type { PayableKind } from '@/contract/payments-table';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import type { PayableKind } from '@/rules/payments/targets';
 import { routes } from '@/rules/routes';
 
 import type { WriteLetter } from '../letter';

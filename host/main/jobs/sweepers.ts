@@ -1,18 +1,19 @@
+import { gatewayNames } from '@/contract/payments-table';
 import { env } from '@/host/core/env';
 import type { Database } from '@/host/db/client';
 import type { Payments } from '@/host/money/payments/payments';
 import { reviewGateway } from '@/host/money/payments/review';
-import { sweepGateway, sweptGateways } from '@/host/money/payments/sweep';
+import { sweepGateway } from '@/host/money/payments/sweep';
 
 import { startLoop } from './loop';
 
-/** A loop for each gateway's payments: one that hangs loses nobody's time but its own. */
+/** A loop for each gateway's payments, also for one that is not offered any more but may still be waited for: one that hangs loses nobody's time but its own. */
 export const startSweepers = (
   db: Database,
   payments: Payments,
   everySeconds = Math.max(1, env.SWEEP_SECONDS / 4),
 ): { stop: () => Promise<void> }[] =>
-  sweptGateways.map((gateway) =>
+  gatewayNames.map((gateway) =>
     startLoop(
       {
         name: `sweep-${gateway}`,
@@ -32,7 +33,7 @@ export const startReviewers = (
   payments: Payments,
   everySeconds = REVIEW_SECONDS,
 ): { stop: () => Promise<void> }[] =>
-  sweptGateways.map((gateway) =>
+  gatewayNames.map((gateway) =>
     startLoop(
       { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, payments, gateway, stopping) },
       payments.log,

@@ -2,13 +2,12 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { parsePrice, toCents } from '@/rules/money';
 
-import { payThroughGateway } from '../payments/pay';
 import type { PaymentServices } from '../payments/payments';
 
 import { claimGuarantee, giveUpRequest, redeem } from './change';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
-import { PAYMENT_REQUEST, requestView } from './request';
+import { requestView } from './request';
 
 /** Payment requests (spec §7 "Payment requests"). */
 export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
@@ -31,9 +30,5 @@ export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) =>
   route('POST /paymentrequest/shippinguarantee', ({ db, body, session }) =>
     db.transaction(async (tx) => requestView(await claimGuarantee(tx, session.memberId, body))),
   );
-  route('GET /paymentrequest/getpaypalcheckouturl', (context) => {
-    const { requestid, quote, language = context.session.language } = context.query;
-    return payThroughGateway(context, { kind: PAYMENT_REQUEST, targetId: requestid, gateway: 'paypal', quote, language });
-  });
   route('POST /operator/payment-request', ({ body, keyed }) => keyed(async (tx) => requestView(await raiseByOperator(tx, body))));
 };

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
+import { payableKinds } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/targets';
 
 import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
@@ -21,7 +21,7 @@ export interface Consent {
   memberId: string;
   kind: string;
   targetId: string;
-  gateway: PaymentMethodName | 'zero';
+  gateway: GatewayName | 'zero';
   quote: string;
   /** Of the payer's page: gateway and return page speak it. */
   language?: string;

@@ -3,7 +3,9 @@ import { and, eq } from 'drizzle-orm';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
-import { targetSlugs, type TargetKind } from '@/rules/payments/targets';
+import { toLocale } from '@/rules/locale';
+import type { TargetKind } from '@/rules/payments/targets';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { findAttempt, followUp, isLive, ofAttempt, type StoredQuote } from './attempts';
 import { gatewayOf, type MemberCall, type Payments } from './payments';
@@ -20,17 +22,18 @@ export async function openAttempt({ db, payments, session: { memberId } }: Membe
   const attempt = await findAttempt(db, attemptId, memberId);
   if (!isLive(attempt) || attempt.gatewayOrderId || attempt.expiresAt <= now()) return attempt;
   const { reference } = attempt.quote as StoredQuote;
-  const { language } = attempt;
-  const back = portalAddress(attempt, language, `${attempt.gateway}-success/${slugOf(attempt)}-checkout`);
-  const { orderId, popupUrl } = await gatewayOf(payments, attempt.gateway).open({
+  const { language, gateway } = attempt;
+  const kind = attempt.targetKind as TargetKind;
+  const page = (path: string) => absoluteUrl(env.PORTAL_URL, localePath(toLocale(language), path));
+  const { orderId, popupUrl } = await gatewayOf(payments, gateway).open({
     attemptId: attempt.id,
     amountCents: attempt.amountCents,
     currency: attempt.currency,
     reference,
     description: reference,
-    returnUrl: back,
-    cancelUrl: `${back}&cancelled=1`,
-    pageUrl: portalAddress(attempt, language, `${attempt.gateway}/${slugOf(attempt)}-checkout`),
+    returnUrl: page(routes.paymentReturn(gateway, kind, { attempt: attempt.id })),
+    cancelUrl: page(routes.paymentReturn(gateway, kind, { attempt: attempt.id, cancelled: 1 })),
+    pageUrl: page(routes.paymentForm(gateway, kind, { attempt: attempt.id })),
     language,
     expiresAt: attempt.expiresAt,
     customer: attempt.gatewayCustomer,
@@ -47,12 +50,4 @@ export async function openAttempt({ db, payments, session: { memberId } }: Membe
 /** An attempt that has ended while its order was being made: the order is noted, so that it gets released. */
 async function leaveOrder(db: Database, payments: Payments, attempt: AttemptRow, gatewayOrderId: string): Promise<void> {
   await db.update(paymentAttempts).set({ gatewayOrderId, ...followUp(payments, attempt.gateway) }).where(ofAttempt(attempt));
-}
-
-const slugOf = (attempt: AttemptRow) => targetSlugs[attempt.targetKind as TargetKind];
-
-/** A page of the portal about an attempt, in the payer's language. */
-function portalAddress(attempt: AttemptRow, language: string, path: string): string {
-  const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
-  return `${env.PORTAL_URL.replace(/\/$/, '')}${prefix}/${path}?attempt=${attempt.id}`;
 }

@@ -1,5 +1,5 @@
 import type { Attempt } from '@/contract/payment';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import type { Tx } from '@/host/db/client';
 
 import { applyCapture } from './apply';
@@ -17,7 +17,7 @@ export interface PayRequest extends MemberCall {
 export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
 
 /** Records the consent once per key, then opens the gateway's page for it. */
-export async function payThroughGateway(call: PayRequest, wish: PayWish & { gateway: PaymentMethodName; language: string }): Promise<Attempt> {
+export async function payThroughGateway(call: PayRequest, wish: PayWish & { gateway: GatewayName; language: string }): Promise<Attempt> {
   const { attemptId } = await call.keyed(async (tx) => ({ attemptId: (await recordConsent(tx, call.payments, { ...wish, memberId: call.session.memberId })).id }));
   return attemptView(await openAttempt(call, attemptId));
 }

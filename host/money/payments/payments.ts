@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import { gatewayNames, type GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { Database, Db } from '@/host/db/client';
 
@@ -46,7 +46,5 @@ export const mustRelease = ({ gateways }: Payments, name: string): boolean => ga
 /** True for a gateway that takes the money without being asked by us. */
 export const takesAtOnce = ({ gateways }: Payments, name: string): boolean => gateways.get(name)?.direct !== undefined;
 
-const methods: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
-
 /** The ways to pay that there are here, in the order to show them. */
-export const offeredMethods = ({ gateways }: Payments): PaymentMethodName[] => methods.filter((name) => gateways.has(name));
+export const offeredMethods = ({ gateways }: Payments): GatewayName[] => gatewayNames.filter((name) => gateways.has(name));

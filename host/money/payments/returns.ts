@@ -1,4 +1,4 @@
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
 import type { TargetKind } from '@/rules/payments/targets';
 
@@ -7,7 +7,7 @@ import { settled, type Waiting } from './settle';
 
 /** A payer who came back: from which gateway, with which of its orders, for what, and whether he turned back there. */
 export interface Return {
-  gateway: PaymentMethodName;
+  gateway: GatewayName;
   kind: TargetKind;
   attemptId: string;
   /** The gateway's name of the order: whoever knows it with the attempt has been there. */

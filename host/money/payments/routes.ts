@@ -1,43 +1,34 @@
+import {
+  gatewayNames, gateways, payableKinds, payables, paymentCalls, type FormKey, type OpenKey, type PayableKind, type PaymentCall, type SettleKey,
+} from '@/contract/payments-table';
 import type { Body } from '@/contract/registry';
+import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import type { Context } from '@/host/core/http/route';
-import type { PathGroup } from '@/host/core/http/route';
-import type { TargetKind } from '@/rules/payments/targets';
+import type { Context, PathGroup } from '@/host/core/http/route';
 
 import { attemptView, findAttempt, giveUp, isLive } from './attempts';
-import { takeNotice, type Arrived } from './notices';
-import { payNothing, payThroughGateway, type PayRequest } from './pay';
-import { mustRelease, takesAtOnce, type PaymentServices } from './payments';
+import type { SignedForm } from './gateways';
+import { takeNotice } from './notices';
+import { payNothing, payThroughGateway } from './pay';
+import { gatewayOf, mustRelease, takesAtOnce, type PaymentServices } from './payments';
 import { keepRawNotices } from './raw-notices';
-import { takeReturn } from './returns';
+import { takeReturn, type Return } from './returns';
 import { settled } from './settle';
-
-type Returned<K extends 'POST /paypal-success/shipment-checkout' | 'POST /stripe-success/shipment-checkout'> = Pick<Context<K, PaymentServices>, 'db' | 'payments' | 'body' | 'request'>;
 
 /** Payments: the gateways' popups, returns and notices, zero checkout (spec §7 "Payments"; architecture, "Payments"). */
 export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   keepRawNotices(app);
 
-  route('GET /getauthurl', (context) => {
-    const { shipmentid, quote, language = context.session.language } = context.query;
-    return payThroughGateway(context, { kind: 'shipment', targetId: shipmentid, gateway: 'paypal', quote, language });
-  });
-  const byStripe = async (context: PayRequest, kind: TargetKind, { targetId, quote, language }: { targetId: string; quote: string; language: string }) => {
-    const attempt = await payThroughGateway(context, { kind, targetId, gateway: 'stripe', quote, language });
-    return { ...attempt, url: attempt.popupurl };
-  };
-  route('GET /getstripeshipmentauthurl', (context) => {
-    const { shipmentid: targetId, quote, language = context.session.language } = context.query;
-    return byStripe(context, 'shipment', { targetId, quote, language });
-  });
-  route('GET /getstripepaymentrequestauthurl', (context) => {
-    const { requestid: targetId, quote, language = context.session.language } = context.query;
-    return byStripe(context, 'payment-request', { targetId, quote, language });
-  });
-  route('GET /getstripeoneboxauthurl', (context) => {
-    const { oneboxid: targetId, quote, language = context.session.language } = context.query;
-    return byStripe(context, 'onebox', { targetId, quote, language });
-  });
+  for (const call of paymentCalls) {
+    route(call.open, (context) => begin(context, call));
+    route(call.settle, (context) => takeReturn(context, broughtBack(context, call)));
+    if ('form' in call) route(call.form, (context) => signedForm(context, call));
+  }
+  for (const name of gatewayNames) {
+    const { notices } = gateways[name];
+    if (notices) route(notices, async (arrived) => ({ message: (await takeNotice(arrived, name)).outcome }));
+  }
+
   route('POST /reward/checkout', (context) => payNothing(context, { ...coveredTarget(context.body), quote: context.body.quote }));
 
   route('GET /payment/attempt', async (context) => {
@@ -55,29 +46,36 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
     if (isLive(after)) throw new Problem('attemptState');
     return attemptView(after);
   });
-
-  const paypalReturn = (kind: TargetKind) => (context: Returned<'POST /paypal-success/shipment-checkout'>) => {
-    const { attemptid: attemptId, token: orderId, cancelled } = context.body;
-    return takeReturn(context, { gateway: 'paypal', kind, attemptId, orderId, cancelled });
-  };
-  route('POST /paypal-success/shipment-checkout', paypalReturn('shipment'));
-  route('POST /paypal-success/pr-checkout', paypalReturn('payment-request'));
-  route('POST /paypal-success/onebox-checkout', paypalReturn('onebox'));
-  const stripeReturn = (kind: TargetKind) => (context: Returned<'POST /stripe-success/shipment-checkout'>) =>
-    takeReturn(context, { gateway: 'stripe', kind, attemptId: context.body.attemptid, orderId: context.body.sessionid });
-  route('POST /stripe-success/shipment-checkout', stripeReturn('shipment'));
-  route('POST /stripe-success/pr-checkout', stripeReturn('payment-request'));
-  route('POST /stripe-success/onebox-checkout', stripeReturn('onebox'));
-
-  const noticeFrom = (gateway: string) => async (arrived: Arrived) => ({ message: (await takeNotice(arrived, gateway)).outcome });
-  route('POST /webhooks/paypal', noticeFrom('paypal'));
-  route('POST /webhooks/stripe', noticeFrom('stripe'));
 };
 
+async function begin(context: Context<OpenKey, PaymentServices>, { gateway, kind }: PaymentCall) {
+  const { quote, language = context.session.language, ...named } = context.query;
+  const targetId = (named as Record<string, string>)[payables[kind].id] ?? '';
+  const attempt = await payThroughGateway(context, { kind, targetId, gateway, quote, language });
+  return gateways[gateway].url ? { ...attempt, url: attempt.popupurl } : attempt;
+}
+
+/** What a payer has brought back, in the body of a POST and in the query of a GET. */
+function broughtBack({ body, query }: Context<SettleKey>, { gateway, kind }: PaymentCall): Return {
+  const brought = (body ?? query) as Record<string, unknown>;
+  const { field } = gateways[gateway].proof;
+  return { gateway, kind, attemptId: String(brought['attemptid']), orderId: String(brought[field]), cancelled: brought['cancelled'] === true };
+}
+
+/** The form of an attempt that still waits for its payer. @throws Problem attemptState when it does not */
+async function signedForm({ db, payments, query, session }: Context<FormKey, PaymentServices>, { gateway, kind }: PaymentCall): Promise<SignedForm> {
+  const attempt = await findAttempt(db, query.attemptid, session.memberId);
+  if (attempt.gateway !== gateway || attempt.targetKind !== kind) throw new Problem('notFound');
+  const { direct } = gatewayOf(payments, gateway);
+  if (!direct || attempt.state !== 'opened' || attempt.expiresAt <= now()) throw new Problem('attemptState');
+  const { id: attemptId, amountCents, currency } = attempt;
+  return direct.form({ attemptId, amountCents, currency, reference: attemptView(attempt).reference, language: query.language ?? session.language });
+}
+
 /** The one thing that a zero checkout names. @throws Problem validation for none and for several */
-function coveredTarget({ shipmentid, requestid, oneboxid }: Body<'POST /reward/checkout'>): { kind: TargetKind; targetId: string } {
-  const named = Object.entries({ shipment: shipmentid, 'payment-request': requestid, onebox: oneboxid } satisfies Partial<Record<TargetKind, string | undefined>>);
-  const [only, ...others] = named.flatMap(([kind, targetId]) => (targetId ? [{ kind: kind as TargetKind, targetId }] : []));
+function coveredTarget(body: Body<'POST /reward/checkout'>): { kind: PayableKind; targetId: string } {
+  const named = payableKinds.map((kind) => ({ kind, targetId: body[payables[kind].id] }));
+  const [only, ...others] = named.flatMap(({ kind, targetId }) => (targetId ? [{ kind, targetId }] : []));
   if (!only || others.length > 0) throw new Problem('validation');
   return only;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
@@ -18,12 +18,6 @@ const LONGEST_SECONDS = 300;
 /** After so many days without an answer about an attempt that has ended it is left to the operator. */
 const UNANSWERED_DAYS = 8;
 
-/**
- * Every gateway that attempts may be waiting for; each is swept by a loop of its own, so that none waits for
- * another.
- */
-export const sweptGateways: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
-
 /** When a turn ends though more is due: when `stopping` is aborted, and after `turnMs`. */
 export interface TurnLimits {
   stopping?: AbortSignal;
@@ -38,7 +32,7 @@ export interface TurnLimits {
 export async function sweepGateway(
   db: Database,
   payments: Payments,
-  gateway: PaymentMethodName,
+  gateway: GatewayName,
   { stopping, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
   const until = performance.now() + turnMs;
@@ -69,7 +63,7 @@ function dueAgain(at: Date) {
 }
 
 /** Takes a batch of a gateway's due attempts and sets when they are due again. */
-async function claimDue(db: Database, gateway: PaymentMethodName): Promise<string[]> {
+async function claimDue(db: Database, gateway: GatewayName): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })

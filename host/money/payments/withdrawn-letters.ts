@@ -1,7 +1,7 @@
+import { payableKinds, type PayableKind } from '@/contract/payments-table';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/targets';
 
 import type { StoredQuote } from './attempts';
 import { targetOf, type Payments } from './payments';
@@ -46,7 +46,7 @@ export async function tellOfWithdrawals(tx: Tx, payments: Payments, telling: Tel
   }
 }
 
-const followsOf = (target: (typeof payableKinds)[number], isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
+const followsOf = (target: PayableKind, isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 

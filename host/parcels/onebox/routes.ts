@@ -1,12 +1,10 @@
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
-import { payThroughGateway } from '@/host/money/payments/pay';
 import type { PaymentServices } from '@/host/money/payments/payments';
 import { readCents } from '@/rules/money';
 
 import { refuseWhilePaymentIsDue } from '../pmt/payment-due';
 
-import { ONEBOX } from './box';
 import { generateBox, redeemForBox, updateBox } from './draft';
 import { boxPage } from './list';
 import { boxView } from './view';
@@ -33,9 +31,5 @@ export const oneboxRoutes: PathGroup<PaymentServices> = (_app, route) => {
     if (cents === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
     await redeemForBox(context, id, cents);
     return boxView(context, { id });
-  });
-  route('GET /onebox/getpaypalcheckouturl', (context) => {
-    const { oneboxid: targetId, quote, language = context.session.language } = context.query;
-    return payThroughGateway(context, { kind: ONEBOX, targetId, gateway: 'paypal', quote, language });
   });
 };
