@@ -1,9 +1,10 @@
 import { Type, type Static, type TBoolean, type TObject, type TOptional, type TString } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
+import { gateways, paymentCalls, type FormKey, type PaymentCall } from './gateways';
 import { limits } from './limits';
 import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
-import { gateways, gatewayNames, payableKinds, payables, paymentCalls, summaries, type FormKey, type GatewayName, type PayableKind, type PaymentCall } from './payments-table';
+import { gatewayNames, payableKinds, payables, type GatewayName, type PayableKind } from './payments-table';
 import { Message, Text, Uuid } from './wire';
 
 type GatewayOf<C extends PaymentCall> = (typeof gateways)[C['gateway']];
@@ -18,10 +19,13 @@ interface Opening<C extends PaymentCall> {
   reply: GatewayOf<C>['url'] extends true ? typeof StripeAttempt : typeof Attempt;
 }
 
+/** What summaries call the things to pay for. */
+const nouns: Record<PayableKind, string> = { shipment: 'a shipment', onebox: 'a box', 'payment-request': 'a payment request' };
+
 function opening({ gateway, kind }: PaymentCall) {
   return {
     access: 'member',
-    summary: summaries[gateway].open.replace('%', payables[kind].called),
+    summary: gateways[gateway].summaries.open.replace('%', nouns[kind]),
     keyed: true,
     query: Type.Object({ [payables[kind].id]: Uuid, quote: Text(128, 8), language: PageLanguage }),
     reply: gateways[gateway].url ? StripeAttempt : Attempt,
@@ -39,7 +43,7 @@ type Settling<C extends PaymentCall> = { access: 'public'; summary: string; repl
 function settling({ gateway, settle }: PaymentCall) {
   const { proof, cancels } = gateways[gateway];
   const brought = Type.Object({ [proof.field]: Text(proof.longest, proof.shortest), attemptid: Uuid, ...(cancels && { cancelled: Type.Optional(Type.Boolean()) }) });
-  return { access: 'public', summary: summaries[gateway].settle, reply: Settled, ...(settle.startsWith('POST') ? { body: brought } : { query: brought }) };
+  return { access: 'public', summary: gateways[gateway].summaries.settle, reply: Settled, ...(settle.startsWith('POST') ? { body: brought } : { query: brought }) };
 }
 
 /** Where the payer's browser posts a form to, and its fields. */
@@ -64,7 +68,7 @@ type NoticesKey = NonNullable<(typeof gateways)[GatewayName]['notices']>;
 export const paymentCallEndpoints = defineEndpoints({
   ...(Object.fromEntries(paymentCalls.map((call) => [call.open, opening(call)])) as unknown as { [C in PaymentCall as C['open']]: Opening<C> }),
   ...(Object.fromEntries(paymentCalls.map((call) => [call.settle, settling(call)])) as unknown as { [C in PaymentCall as C['settle']]: Settling<C> }),
-  ...(Object.fromEntries(paymentCalls.flatMap((call) => ('form' in call ? [[call.form, signing]] : []))) as Record<FormKey, typeof signing>),
+  ...(Object.fromEntries(paymentCalls.flatMap(({ form }) => (form ? [[form, signing]] : []))) as Record<FormKey, typeof signing>),
   ...(Object.fromEntries(gatewayNames.map((name) => [gateways[name].notices, noticesOf(name)]).filter(([key]) => key !== null)) as Record<NoticesKey, ReturnType<typeof noticesOf>>),
   'POST /reward/checkout': {
     access: 'member',

@@ -1,4 +1,4 @@
-import { paymentCalls } from '@/contract/payments-table';
+import { openings } from '@/contract/payments-table';
 
 /** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
 export const sessionDoors: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export const sessionDoors: Readonly<Record<string, string>> = {
 /** GETs of the contract that change something travel as POST between browser and portal. */
 export const writingReads: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',
-  ...paymentCalls.map(({ open }) => open),
+  ...Object.values(openings).flatMap((calls) => Object.values(calls)),
 ]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */

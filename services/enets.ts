@@ -1,15 +1,14 @@
+import { gateways } from '@/contract/gateways';
 import type { SignedForm } from '@/contract/payment-calls';
-import { paymentCalls, type FormKey, type PayableKind } from '@/contract/payments-table';
+import type { PayableKind } from '@/contract/payments-table';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
 
-const formKeys = Object.fromEntries(paymentCalls.filter((call) => call.gateway === 'enets').map(({ kind, form }) => [kind, form])) as Record<PayableKind, FormKey>;
-
 /** The signed form of an open payment; null when there is nothing to agree to any more. @throws ApiError */
 export async function getCardForm(api: Api, kind: PayableKind, { attemptId, language }: { attemptId: string; language: Locale }): Promise<SignedForm | null> {
   try {
-    return await api.request(formKeys[kind], { query: { attemptid: attemptId, language } });
+    return await api.request(gateways.enets.form[kind], { query: { attemptid: attemptId, language } });
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.is('attemptState')) return null;

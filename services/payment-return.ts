@@ -1,7 +1,8 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { AttemptStateName } from '@/contract/payment';
-import { gateways, paymentCall, type GatewayName, type PayableKind, type PaymentCall, type SettleKey } from '@/contract/payments-table';
+import { gateways, paymentCall, type PaymentCall, type SettleKey } from '@/contract/gateways';
+import type { GatewayName, PayableKind } from '@/contract/payments-table';
 import type { Api, Given } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gateway-return';
@@ -26,10 +27,10 @@ export interface ReturnData {
 type Settled = { state: AttemptStateName; reference: string; targetid: string };
 
 /** Settles a return. Needs no session: the order's name is the proof. */
-function settle(api: Api, call: PaymentCall, { attemptId, cancelled }: GatewayReturnQuery, orderId: string): Promise<Settled> {
-  const { proof, cancels } = gateways[call.gateway];
+function settle(api: Api, { settle: key, gateway }: PaymentCall, { attemptId, cancelled }: GatewayReturnQuery, orderId: string): Promise<Settled> {
+  const { proof, cancels } = gateways[gateway];
   const brought = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
-  return api.request(call.settle, (call.settle.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>);
+  return api.request(key, (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>);
 }
 
 /**
@@ -39,11 +40,10 @@ function settle(api: Api, call: PaymentCall, { attemptId, cancelled }: GatewayRe
  */
 export async function takeReturn(api: Api, gateway: GatewayName, kind: PayableKind, query: ParsedUrlQuery): Promise<ReturnData> {
   const back = readGatewayReturn(gateway, query);
-  const call = paymentCall(gateway, kind);
-  if (!back || !call) return { gateway, kind, outcome: null };
+  if (!back) return { gateway, kind, outcome: null };
   const { attemptId, orderId } = back;
   try {
-    const { state, reference, targetid } = orderId === null ? await giveUp(api, attemptId) : await settle(api, call, back, orderId);
+    const { state, reference, targetid } = orderId === null ? await giveUp(api, attemptId) : await settle(api, paymentCall(gateway, kind), back, orderId);
     return { gateway, kind, outcome: { attemptId, state, reference, target: { kind, id: targetid } } };
   } catch (thrown) {
     const error = asApiError(thrown);

@@ -1,9 +1,7 @@
-import { errorNumbers } from '@/contract/error-numbers';
 import type { Attempt, AttemptStateName } from '@/contract/payment';
-import { payables, paymentCall, type GatewayName, type OpenKey, type PayableKind } from '@/contract/payments-table';
+import { openings, payables, type GatewayName, type OpenKey, type PayableKind } from '@/contract/payments-table';
 import type { Query } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
@@ -41,9 +39,6 @@ export interface PaymentConsent {
   quote: string;
 }
 
-/** Whether the portal knows how to pay for such a target in this way; the host may offer more. */
-export const canPayBy = (kind: PayableKind, method: string): method is GatewayName => paymentCall(method, kind) !== undefined;
-
 /**
  * Opens (or finds again) the payment of a target through a gateway; it and the return page speak `language`.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
@@ -53,10 +48,8 @@ export async function openPayment(
   { target, method, quote, language }: PaymentConsent & { method: GatewayName; language: Locale },
   options: CallOptions,
 ): Promise<Payment> {
-  const call = paymentCall(method, target.kind);
-  if (!call) throw new ApiError('coded', { code: errorNumbers.notFound });
   const query = { [payables[target.kind].id]: target.id, quote, language } as Query<OpenKey>;
-  return toPayment(await api.request(call.open, { query }, options));
+  return toPayment(await api.request(openings[method][target.kind], { query }, options));
 }
 
 /** Pays a target that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */

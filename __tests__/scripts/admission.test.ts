@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 import { errorCodes } from '@/contract/error-codes';
-import { paymentCalls } from '@/contract/payments-table';
+import { paymentCalls } from '@/contract/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionDoors } from '@/lib/session-doors';
@@ -197,7 +197,7 @@ describe('what is served first', () => {
 
   it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
     const unknown = served.filter((key) => !(key in endpoints));
-    const paying = paymentCalls.flatMap((call): string[] => [call.open, call.settle, ...('form' in call ? [call.form] : [])]);
+    const paying = paymentCalls.flatMap((call): string[] => [call.open, call.settle, ...(call.form ? [call.form] : [])]);
     const brought = Object.entries(endpoints).flatMap(([key, { access }]) => (access === 'gateway' ? [key] : []));
     const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));
     expect([unknown, forgotten]).toEqual([[], []]);

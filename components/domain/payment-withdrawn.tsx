@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { Alert } from '@/components/kit/ui/alert';
-import { gatewayLabel, type PayableKind } from '@/contract/payments-table';
+import { gatewayLabel } from '@/contract/gateways';
+import type { PayableKind } from '@/contract/payments-table';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { formatMoney } from '@/rules/format';
 

@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl';
 
-import { gateways, type GatewayName } from '@/contract/payments-table';
-
-const isMethod = (gateway: string): gateway is GatewayName => Object.hasOwn(gateways, gateway);
+import { isGateway } from '@/contract/payments-table';
 
 /** What people call a gateway; one that has no name here, as the 'zero' of credits, is called by its code. */
 export function useGatewayName(): (gateway: string) => string {
   const t = useTranslations('payments');
-  return (gateway) => (isMethod(gateway) ? t(`ways.${gateway}.gateway`) : gateway);
+  return (gateway) => (isGateway(gateway) ? t(`ways.${gateway}.gateway`) : gateway);
 }

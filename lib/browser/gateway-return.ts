@@ -1,6 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
-import { gateways, type GatewayName } from '@/contract/payments-table';
+import { gateways } from '@/contract/gateways';
+import type { GatewayName } from '@/contract/payments-table';
 import { isUuid } from '@/rules/uuid';
 
 /** What a gateway appends to the return address, and what we put there ourselves. */

@@ -1,6 +1,5 @@
-import {
-  gatewayNames, gateways, payableKinds, payables, paymentCalls, type FormKey, type OpenKey, type PayableKind, type PaymentCall, type SettleKey,
-} from '@/contract/payments-table';
+import { gateways, paymentCalls, type FormKey, type PaymentCall, type SettleKey } from '@/contract/gateways';
+import { gatewayNames, payableKinds, payables, type OpenKey, type PayableKind } from '@/contract/payments-table';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
@@ -22,7 +21,7 @@ export const paymentRoutes: PathGroup<PaymentServices> = (app, route) => {
   for (const call of paymentCalls) {
     route(call.open, (context) => begin(context, call));
     route(call.settle, (context) => takeReturn(context, broughtBack(context, call)));
-    if ('form' in call) route(call.form, (context) => signedForm(context, call));
+    if (call.form) route(call.form, (context) => signedForm(context, call));
   }
   for (const name of gatewayNames) {
     const { notices } = gateways[name];
