@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 
 import { migrateDatabase } from '@/host/db/migrate';
+import { compose } from '@/host/main/compose';
 import { seedDatabase } from '@/host/seed/seed-database';
 
 import { startPostgres } from '../scripts/postgres.mjs';
@@ -26,7 +27,7 @@ export async function openDatabases(names: readonly string[]) {
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString();
   try {
     await migrateDatabase(server.url);
-    await seedDatabase(server.url, { demo: false });
+    await seedDatabase(server.url, compose({ warn: () => undefined, error: () => undefined }).payments, { demo: false });
     const client = new Client({ connectionString: urlOf('postgres') });
     await client.connect();
     for (const name of names) await client.query(`create database ${client.escapeIdentifier(name)} template portal`);

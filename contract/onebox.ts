@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Attempt, AttemptStateName, PageLanguage, StripeAttempt } from './payment';
+import { AttemptStateName } from './payment';
 import { OfferedMethods } from './payment-method';
 import { OneboxItem, OneboxStatus } from './pmt';
 import { Refund, WithdrawnPayment } from './refund';
@@ -88,7 +88,6 @@ export const OneboxRow = Type.Object({
 export type OneboxRow = Static<typeof OneboxRow>;
 
 const Packages = (minItems: number) => Type.Array(Reference, { minItems, maxItems: limits.selectionMax });
-const Consent = { oneboxid: Uuid, quote: Text(128, 8) };
 
 export const oneboxEndpoints = defineEndpoints({
   'POST /onebox/generate': {
@@ -126,19 +125,5 @@ export const oneboxEndpoints = defineEndpoints({
     summary: 'Use credits (USD) for a draft box; 0 takes them back',
     body: Type.Object({ oneboxid: Uuid, credits: Type.Number({ minimum: 0, maximum: limits.amountMax }) }),
     reply: Onebox,
-  },
-  'GET /onebox/getpaypalcheckouturl': {
-    access: 'member',
-    summary: 'Create (or find) the PayPal attempt of a box and answer the popup address',
-    keyed: true,
-    query: Type.Object({ ...Consent, language: PageLanguage }),
-    reply: Attempt,
-  },
-  'GET /getstripeoneboxauthurl': {
-    access: 'member',
-    summary: 'Create (or find) the Stripe attempt of a box and answer the popup address',
-    keyed: true,
-    query: Type.Object({ ...Consent, language: PageLanguage }),
-    reply: StripeAttempt,
   },
 });

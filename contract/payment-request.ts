@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { defineEndpoints } from './endpoint';
 import { limits } from './limits';
-import { Attempt, AttemptStateName, PageLanguage } from './payment';
+import { AttemptStateName } from './payment';
 import { OfferedMethods } from './payment-method';
 import { WithdrawnPayment } from './refund';
 import { Amount, CountryIso, Message, Nullable, Paged, PageQuery, Reference, Text, Timestamp, Uuid } from './wire';
@@ -44,8 +44,6 @@ export const PaymentRequestDetails = Type.Object({
 });
 export type PaymentRequestDetails = Static<typeof PaymentRequestDetails>;
 
-const Consent = { requestid: Uuid, quote: Text(128, 8) };
-
 export const paymentRequestEndpoints = defineEndpoints({
   'GET /paymentrequest/paymentrequestslist': {
     access: 'member',
@@ -83,13 +81,6 @@ export const paymentRequestEndpoints = defineEndpoints({
     summary: 'Use a bought shipping guarantee for a package that was delivered after the purchase',
     body: Type.Object({ packageref: Reference, guaranteeref: Reference }),
     reply: PaymentRequest,
-  },
-  'GET /paymentrequest/getpaypalcheckouturl': {
-    access: 'member',
-    summary: 'Create (or find) the PayPal attempt of a payment request and answer the popup address',
-    keyed: true,
-    query: Type.Object({ ...Consent, language: PageLanguage }),
-    reply: Attempt,
   },
   'POST /operator/payment-request': {
     access: 'operator',

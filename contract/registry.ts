@@ -15,6 +15,7 @@ import { oneboxEndpoints } from './onebox';
 import { operatorEndpoints } from './operator';
 import { paperEndpoints } from './paper';
 import { paymentEndpoints } from './payment';
+import { paymentCallEndpoints } from './payment-calls';
 import { paymentRequestEndpoints } from './payment-request';
 import { pmtEndpoints } from './pmt';
 import { preferenceEndpoints } from './preferences';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...cardEndpoints,
   ...cartEndpoints,
   ...paymentEndpoints,
+  ...paymentCallEndpoints,
   ...paymentRequestEndpoints,
   ...oneboxEndpoints,
   ...contactEndpoints,

@@ -1,5 +1,4 @@
-import type { ApiError, PlainError } from './api-error';
-import { toPlain } from './api-error';
+import { type ApiError, type PlainError, toPlain } from './api-error';
 
 /** Why a recovery form was refused: messages to be joined (keys of `validation` or plain text), else the error itself. */
 export interface RecoveryProblem {

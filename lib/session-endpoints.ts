@@ -1,3 +1,5 @@
+import { openings } from '@/contract/payments-table';
+
 /** Calls that make or end a session: the portal's own doors, which keep the token in a cookie scripts cannot read. */
 export const sessionEndpoints: Readonly<Record<string, string>> = {
   'POST /login': '/api/session/login',
@@ -12,15 +14,7 @@ export const sessionEndpoints: Readonly<Record<string, string>> = {
 /** GETs of the contract that change something travel as POST between browser and portal. */
 export const writingReads: ReadonlySet<string> = new Set([
   'GET /pmt/viewslip',
-  'GET /getauthurl',
-  'GET /paymentrequest/getpaypalcheckouturl',
-  'GET /getstripeshipmentauthurl',
-  'GET /getstripepaymentrequestauthurl',
-  'GET /onebox/getpaypalcheckouturl',
-  'GET /getstripeoneboxauthurl',
-  'GET /getenetsshipmentauthurl',
-  'GET /getenetspaymentrequestauthurl',
-  'GET /getenetsoneboxauthurl',
+  ...Object.values(openings).flatMap((calls) => Object.values(calls)),
 ]);
 
 /** Calls that only the portal's server makes: their secrets never are in a page's hands. */

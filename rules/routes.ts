@@ -64,6 +64,12 @@ export const routes = {
   paymentRequest: (id: string, query: { target?: string } = {}) => withQuery(`/payment-request/${encodeURIComponent(id)}`, query),
   /** A payment request at the place where one pays. */
   paymentRequestPayment: (id: string) => `/payment-request/${encodeURIComponent(id)}#payment`,
+  /** Where a gateway sends its payer back to; `cancelled` when they have left it. */
+  paymentReturn: (gateway: string, kind: TargetKind, query: { attempt: string; cancelled?: 1 }) => withQuery(`/${gateway}-success/${targetSlugs[kind]}-checkout`, query),
+  /** Our page whose form leads to a gateway. */
+  paymentForm: (gateway: string, kind: TargetKind, query: { attempt: string }) => withQuery(`/${gateway}/${targetSlugs[kind]}-checkout`, query),
+  /** Where a payer's browser brings the word of the regional card gateway. */
+  enetsWord: () => '/enets/txn-from-b2s',
   /** Where a payer by the regional card comes back to; `ref` is the gateway's name of the attempt. */
   enetsSuccess: (kind: TargetKind, query: { attempt: string; ref: string }) => withQuery(`/enets/${targetSlugs[kind]}-success`, query),
   businessMembership: () => '/payment-request/business',

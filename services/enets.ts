@@ -1,24 +1,14 @@
+import { gateways } from '@/contract/gateways';
+import type { SignedForm } from '@/contract/payment-calls';
+import type { PayableKind } from '@/contract/payments-table';
 import type { Api } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
-import type { PayableKind } from '@/rules/payments/payments';
-
-/** A form that the payer's browser posts to the gateway. */
-export interface SignedForm {
-  action: string;
-  fields: { name: string; value: string }[];
-}
-
-const formCalls = {
-  shipment: 'GET /enets/shipment-checkout',
-  'payment-request': 'GET /enets/pr-checkout',
-  onebox: 'GET /enets/onebox-checkout',
-} as const;
 
 /** The signed form of an open payment; null when there is nothing to agree to any more. @throws ApiError */
 export async function getCardForm(api: Api, kind: PayableKind, { attemptId, language }: { attemptId: string; language: Locale }): Promise<SignedForm | null> {
   try {
-    return await api.request(formCalls[kind], { query: { attemptid: attemptId, language } });
+    return await api.request(gateways.enets.form[kind], { query: { attemptid: attemptId, language } });
   } catch (thrown) {
     const error = asApiError(thrown);
     if (error.is('attemptState')) return null;

@@ -1,10 +1,11 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
 import type { AttemptStateName } from '@/contract/payment';
-import type { Api } from '@/lib/api';
+import { gateways, paymentCall, type PaymentCall, type SettleKey } from '@/contract/gateways';
+import type { GatewayName, PayableKind } from '@/contract/payments-table';
+import type { Api, Given } from '@/lib/api';
 import { asApiError } from '@/lib/api-error';
-import { readGatewayReturn, type GatewayReturnQuery, type ReturningGateway } from '@/lib/browser/gateway-return';
-import type { PayableKind } from '@/rules/payments/payments';
+import { readGatewayReturn, type GatewayReturnQuery } from '@/lib/browser/gateway-return';
 
 import { cancelPayment, type PaymentTarget } from './payment';
 
@@ -18,48 +19,31 @@ export interface ReturnOutcome {
 
 /** What a return page shows; without an outcome nothing is known of the payment. */
 export interface ReturnData {
-  gateway: ReturningGateway;
+  gateway: GatewayName;
   kind: PayableKind;
   outcome: ReturnOutcome | null;
 }
 
-type Back = GatewayReturnQuery & { orderId: string };
 type Settled = { state: AttemptStateName; reference: string; targetid: string };
 
-const paypalCalls = {
-  shipment: 'POST /paypal-success/shipment-checkout',
-  'payment-request': 'POST /paypal-success/pr-checkout',
-  onebox: 'POST /paypal-success/onebox-checkout',
-} as const;
-const stripeCalls = {
-  shipment: 'POST /stripe-success/shipment-checkout',
-  'payment-request': 'POST /stripe-success/pr-checkout',
-  onebox: 'POST /stripe-success/onebox-checkout',
-} as const;
-const enetsCalls = {
-  shipment: 'GET /enets/shipment-success',
-  'payment-request': 'GET /enets/pr-success',
-  onebox: 'GET /enets/onebox-success',
-} as const;
-
-/** How each gateway's return is settled. Needs no session: the order's name is the proof. */
-const settle: Record<ReturningGateway, (api: Api, kind: PayableKind, back: Back) => Promise<Settled>> = {
-  paypal: (api, kind, { attemptId, orderId, cancelled }) => api.request(paypalCalls[kind], { body: { attemptid: attemptId, token: orderId, cancelled } }),
-  stripe: (api, kind, { attemptId, orderId }) => api.request(stripeCalls[kind], { body: { attemptid: attemptId, sessionid: orderId } }),
-  enets: (api, kind, { attemptId, orderId }) => api.request(enetsCalls[kind], { query: { attemptid: attemptId, reference: orderId } }),
-};
+/** Settles a return. Needs no session: the order's name is the proof. */
+function settle(api: Api, { settle: key, gateway }: PaymentCall, { attemptId, cancelled }: GatewayReturnQuery, orderId: string): Promise<Settled> {
+  const { proof, cancels } = gateways[gateway];
+  const brought = { attemptid: attemptId, [proof.field]: orderId, ...(cancels && { cancelled }) };
+  return api.request(key, (key.startsWith('POST') ? { body: brought } : { query: brought }) as Given<SettleKey>);
+}
 
 /**
  * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned back without a proof
  * gives the payment up as the member that he is signed in as.
  * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
  */
-export async function takeReturn(api: Api, gateway: ReturningGateway, kind: PayableKind, query: ParsedUrlQuery): Promise<ReturnData> {
+export async function takeReturn(api: Api, gateway: GatewayName, kind: PayableKind, query: ParsedUrlQuery): Promise<ReturnData> {
   const back = readGatewayReturn(gateway, query);
   if (!back) return { gateway, kind, outcome: null };
   const { attemptId, orderId } = back;
   try {
-    const { state, reference, targetid } = orderId === null ? await giveUp(api, attemptId) : await settle[gateway](api, kind, { ...back, orderId });
+    const { state, reference, targetid } = orderId === null ? await giveUp(api, attemptId) : await settle(api, paymentCall(gateway, kind), back, orderId);
     return { gateway, kind, outcome: { attemptId, state, reference, target: { kind, id: targetid } } };
   } catch (thrown) {
     const error = asApiError(thrown);

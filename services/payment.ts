@@ -1,10 +1,8 @@
-import { errorNumbers } from '@/contract/error-numbers';
 import type { Attempt, AttemptStateName } from '@/contract/payment';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import { openings, payables, type GatewayName, type OpenKey, type PayableKind } from '@/contract/payments-table';
+import type { Query } from '@/contract/registry';
 import type { Api, CallOptions } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
 import type { Locale } from '@/rules/locale';
-import type { PayableKind } from '@/rules/payments/payments';
 
 /** A payment attempt in the portal's words. `amount` is a decimal string in USD. */
 export interface Payment {
@@ -41,62 +39,22 @@ export interface PaymentConsent {
   quote: string;
 }
 
-type OpenCall = (api: Api, wish: { id: string; quote: string; language: Locale }, options: CallOptions) => Promise<Attempt>;
-
-/** The calls that pay, one row a target and in it one a way to pay (spec §7 "Payments"). */
-const calls: Record<
-  PayableKind,
-  {
-    open: Partial<Record<PaymentMethodName, OpenCall>>;
-    credits: (api: Api, wish: { id: string; quote: string }, options: CallOptions) => Promise<Attempt>;
-  }
-> = {
-  shipment: {
-    open: {
-      paypal: (api, { id, ...wish }, options) => api.request('GET /getauthurl', { query: { shipmentid: id, ...wish } }, options),
-      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
-      enets: (api, { id, ...wish }, options) => api.request('GET /getenetsshipmentauthurl', { query: { shipmentid: id, ...wish } }, options),
-    },
-    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { shipmentid: id, quote } }, options),
-  },
-  'payment-request': {
-    open: {
-      paypal: (api, { id, ...wish }, options) => api.request('GET /paymentrequest/getpaypalcheckouturl', { query: { requestid: id, ...wish } }, options),
-      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripepaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
-      enets: (api, { id, ...wish }, options) => api.request('GET /getenetspaymentrequestauthurl', { query: { requestid: id, ...wish } }, options),
-    },
-    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { requestid: id, quote } }, options),
-  },
-  onebox: {
-    open: {
-      paypal: (api, { id, ...wish }, options) => api.request('GET /onebox/getpaypalcheckouturl', { query: { oneboxid: id, ...wish } }, options),
-      stripe: (api, { id, ...wish }, options) => api.request('GET /getstripeoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
-      enets: (api, { id, ...wish }, options) => api.request('GET /getenetsoneboxauthurl', { query: { oneboxid: id, ...wish } }, options),
-    },
-    credits: (api, { id, quote }, options) => api.request('POST /reward/checkout', { body: { oneboxid: id, quote } }, options),
-  },
-};
-
-/** Whether the portal knows how to pay for such a target in this way; the host may offer more. */
-export const canPayBy = (kind: PayableKind, method: string): method is PaymentMethodName => Object.hasOwn(calls[kind].open, method);
-
 /**
  * Opens (or finds again) the payment of a target through a gateway; it and the return page speak `language`.
  * @throws ApiError priceChanged | alreadyPaid | gatewayDown …
  */
 export async function openPayment(
   api: Api,
-  { target, method, quote, language }: PaymentConsent & { method: PaymentMethodName; language: Locale },
+  { target, method, quote, language }: PaymentConsent & { method: GatewayName; language: Locale },
   options: CallOptions,
 ): Promise<Payment> {
-  const call = calls[target.kind].open[method];
-  if (!call) throw new ApiError('coded', { code: errorNumbers.notFound });
-  return toPayment(await call(api, { id: target.id, quote, language }, options));
+  const query = { [payables[target.kind].id]: target.id, quote, language } as Query<OpenKey>;
+  return toPayment(await api.request(openings[method][target.kind], { query }, options));
 }
 
 /** Pays a target that credits cover whole. @throws ApiError priceChanged | notZero | creditsShort … */
 export async function payWithCredits(api: Api, { target, quote }: PaymentConsent, options: CallOptions): Promise<Payment> {
-  return toPayment(await calls[target.kind].credits(api, { id: target.id, quote }, options));
+  return toPayment(await api.request('POST /reward/checkout', { body: { [payables[target.kind].id]: target.id, quote } }, options));
 }
 
 /** What has become of a payment; the host asks the gateway when it is still open. */

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 
 import { errorCodes } from '@/contract/error-codes';
+import { paymentCalls } from '@/contract/gateways';
 import { endpoints } from '@/contract/registry';
 import served from '@/contract/served-first.json';
 import { sessionEndpoints } from '@/lib/session-endpoints';
@@ -194,9 +195,11 @@ describe('what is served first', () => {
     return JSON.parse(line.slice('first '.length)) as string[];
   };
 
-  it('are calls of the contract, among them all that gateways bring', () => {
+  it('are calls of the contract, among them all that gateways bring and all by which one pays', () => {
     const unknown = served.filter((key) => !(key in endpoints));
-    const forgotten = Object.entries(endpoints).filter(([key, { access }]) => access === 'gateway' && !served.includes(key));
+    const paying = paymentCalls.flatMap((call): string[] => [call.open, call.settle, ...(call.form ? [call.form] : [])]);
+    const brought = Object.entries(endpoints).flatMap(([key, { access }]) => (access === 'gateway' ? [key] : []));
+    const forgotten = [...paying, ...brought].filter((key) => !served.includes(key));
     expect([unknown, forgotten]).toEqual([[], []]);
   });
 

@@ -2,8 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
-import { socialNames } from '@/contract/social-providers';
-import type { SocialProviderName } from '@/contract/social-providers';
+import { socialNames, type SocialProviderName } from '@/contract/social-providers';
 import type { SocialVisitor } from '@/lib/social-visitor';
 import type { SocialReason } from '@/rules/social-result';
 

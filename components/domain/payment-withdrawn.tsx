@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl';
 
 import { ContactLink } from '@/components/domain/contact-link';
 import { Alert } from '@/components/kit/ui/alert';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import { gatewayLabel } from '@/contract/gateways';
+import type { PayableKind } from '@/contract/payments-table';
 import type { WithdrawnPayment } from '@/contract/refund';
 import { formatMoney } from '@/rules/format';
-import type { PayableKind } from '@/rules/payments/payments';
 
 interface PaymentWithdrawnProps {
   withdrawn: WithdrawnPayment | null;
@@ -13,9 +13,6 @@ interface PaymentWithdrawnProps {
   /** What the member calls it. */
   reference: string;
 }
-
-const names: Record<PaymentMethodName, string> = { paypal: 'PayPal', stripe: 'Stripe', enets: 'eNETS' };
-const nameOf = (gateway: string) => (Object.hasOwn(names, gateway) ? names[gateway as PaymentMethodName] : gateway);
 
 /** What a gateway gave or took back of a payment, what that means for what was paid, and whom to ask; nothing when nothing. */
 export function PaymentWithdrawn({ withdrawn, kind, reference }: PaymentWithdrawnProps) {
@@ -26,7 +23,7 @@ export function PaymentWithdrawn({ withdrawn, kind, reference }: PaymentWithdraw
   const unpaid = kind === 'payment-request' && (state === 'refunded' || state === 'reversed') ? t('unpaid') : null;
   return (
     <Alert tone="warning" role="status" title={t('title')} className="mb-4">
-      <p className="mb-2">{t(state, { amount: formatMoney(amount), gateway: nameOf(gateway) })}</p>
+      <p className="mb-2">{t(state, { amount: formatMoney(amount), gateway: gatewayLabel(gateway) })}</p>
       {(follows ?? unpaid) && <p className="mb-2">{follows ?? unpaid}</p>}
       <p className="mb-0">
         <ContactLink about={{ order: reference }}>{t('contact')}</ContactLink>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { Button } from '@/components/kit/ui/button';
 import { SmallPage } from '@/components/layout/small-page';
-import type { SignedForm } from '@/services/enets';
+import type { SignedForm } from '@/contract/payment-calls';
 
 /**
  * The page that sends the payer to the regional card gateway: a signed form, posted by itself with scripts and by its

@@ -2,20 +2,20 @@ import { useTranslations } from 'next-intl';
 import { Fragment, useId } from 'react';
 
 import { Icon, type IconName } from '@/components/kit/ui/icon';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 
 import type { CardToPayWith } from '@/services/card';
 
 import styles from './pay-choice.module.scss';
 
-const marks: Record<PaymentMethodName, IconName> = { paypal: 'paypal', stripe: 'credit-card', enets: 'bank' };
+const marks: Record<GatewayName, IconName> = { paypal: 'paypal', stripe: 'credit-card', enets: 'bank' };
 
 interface PayChoiceProps {
-  methods: readonly PaymentMethodName[];
+  methods: readonly GatewayName[];
   /** Saved cards that Stripe will offer. */
   cards: readonly CardToPayWith[];
-  chosen: PaymentMethodName;
-  onChoose: (method: PaymentMethodName) => void;
+  chosen: GatewayName;
+  onChoose: (method: GatewayName) => void;
 }
 
 /** The ways to pay as a list that opens in place: the chosen one says what comes next. A single way needs no choosing. */

@@ -3,11 +3,10 @@ import { useState } from 'react';
 
 import { Alert } from '@/components/kit/ui/alert';
 import { Button } from '@/components/kit/ui/button';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import { isGateway, type GatewayName } from '@/contract/payments-table';
 import { useSaysOffline } from '@/hooks/use-banner';
 import { formatTotal } from '@/rules/format';
 import type { CardToPayWith } from '@/services/card';
-import { canPayBy } from '@/services/payment';
 
 import { offlineButton, OfflineReason } from './offline-reason';
 import { PayChoice } from './pay-choice';
@@ -28,8 +27,8 @@ interface PayPanelProps extends PaymentInput {
 
 /** Pays through a gateway: the ways to choose from and one button, then a panel that waits, reopens and cancels, and what became of it in words. */
 export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
-  const usable = methods.filter((method) => canPayBy(input.target.kind, method));
-  const [wish, setWish] = useState<PaymentMethodName | null>(null);
+  const usable = methods.filter(isGateway);
+  const [wish, setWish] = useState<GatewayName | null>(null);
   const chosen = wish ?? usable.find((method) => method === input.attempt?.gateway) ?? usable[0] ?? null;
   const pay = usePayment(input);
   const { payment, waiting, error, problem, gateway } = pay;
@@ -49,11 +48,11 @@ export function PayPanel({ total, methods, cards, ...input }: PayPanelProps) {
 
 interface WaysProps {
   total: string;
-  methods: readonly PaymentMethodName[];
+  methods: readonly GatewayName[];
   cards: readonly CardToPayWith[];
-  chosen: PaymentMethodName | null;
-  onChoose: (method: PaymentMethodName) => void;
-  onPay: (method: PaymentMethodName) => Promise<void>;
+  chosen: GatewayName | null;
+  onChoose: (method: GatewayName) => void;
+  onPay: (method: GatewayName) => Promise<void>;
   pending: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Alert } from '@/components/kit/ui/alert';
 import type { Tone } from '@/components/kit/ui/tone';
 import type { AttemptStateName } from '@/contract/payment';
-import type { PayableKind } from '@/rules/payments/payments';
+import type { PayableKind } from '@/contract/payments-table';
 
 import { useGatewayName } from './use-gateway-name';
 

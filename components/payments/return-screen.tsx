@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 
 import { ErrorState } from '@/components/domain/error-state';
 import { SmallPage } from '@/components/layout/small-page';
+import type { GatewayName } from '@/contract/payments-table';
 import { useErrorText } from '@/hooks/use-error-text';
-import type { ReturningGateway } from '@/lib/browser/gateway-return';
 import type { ServerPageProps } from '@/lib/page-props';
 import type { ReturnData } from '@/services/payment-return';
 
@@ -11,7 +11,7 @@ import { PaymentReturn } from './payment-return';
 import { useGatewayName } from './use-gateway-name';
 
 /** The page that a gateway sends the payer back to: a small one, since it mostly stands in the window of the payment. */
-export function ReturnScreen({ gateway, data, loadError }: ServerPageProps<ReturnData> & { gateway: ReturningGateway }) {
+export function ReturnScreen({ gateway, data, loadError }: ServerPageProps<ReturnData> & { gateway: GatewayName }) {
   const t = useTranslations('payments');
   const errorText = useErrorText();
   const title = t('returnTitle', { gateway: useGatewayName()(gateway) });

@@ -1,4 +1,4 @@
-import type { PayableKind } from '@/rules/payments/payments';
+import type { PayableKind } from '@/contract/payments-table';
 import { routes } from '@/rules/routes';
 import type { PaymentTarget } from '@/services/payment';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { usePaymentBroadcast } from './use-payment-broadcast';
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { useAction } from '@/hooks/use-action';
 import { useApi, useFrame } from '@/hooks/use-frame';
 import type { Api, CallOptions } from '@/lib/api';
@@ -27,7 +27,7 @@ export interface PaymentInput {
   onChanged: () => void;
 }
 
-type Consent = { target: PaymentTarget; method: PaymentMethodName; quote: string; language: Locale; key: ConsentKey };
+type Consent = { target: PaymentTarget; method: GatewayName; quote: string; language: Locale; key: ConsentKey };
 const open = (api: Api, { key, ...consent }: Consent, options: CallOptions) => openPayment(api, consent, { ...options, idempotencyKey: key.value, remembered: false });
 
 /** A payment through any gateway as the checkout page lives through it: start, wait, reopen, cancel. The host knows the truth; this asks. */
@@ -42,7 +42,7 @@ export function usePayment(input: PaymentInput) {
   const opening = useAction(open, { onError: refused });
   const cancelling = useAction(cancelPayment);
 
-  const openBy = (method: PaymentMethodName) =>
+  const openBy = (method: GatewayName) =>
     opening.run({ target: input.target, method, quote: input.quote, language: locale, key: consentKey.current(method) });
 
   /** What was said of the last try is not true of the next. */
@@ -60,7 +60,7 @@ export function usePayment(input: PaymentInput) {
     waiting,
     window: popup.closed ? ('closed' as const) : shown ? ('open' as const) : ('none' as const),
     error: opening.error ?? cancelling.error,
-    pay: (method: PaymentMethodName) => {
+    pay: (method: GatewayName) => {
       forget();
       if (payment && !waiting) consentKey.renew();
       return start(method, () => openBy(method), take);
@@ -69,7 +69,7 @@ export function usePayment(input: PaymentInput) {
       forget();
       const again = async (id: string) => {
         const known = await ask(id);
-        return known?.state === 'created' ? openBy(known.gateway as PaymentMethodName) : known;
+        return known?.state === 'created' ? openBy(known.gateway as GatewayName) : known;
       };
       return start(gateway ?? '', async () => (openId ? again(openId) : null), take);
     },

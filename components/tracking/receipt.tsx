@@ -5,6 +5,7 @@ import { DescriptionList } from '@/components/kit/ui/description-list';
 import { Money } from '@/components/kit/ui/money';
 import { PriceLines, type PriceLine } from '@/components/kit/ui/price-lines';
 import styles from '@/components/tracking/receipt.module.scss';
+import { gatewayNames } from '@/contract/payments-table';
 import { useFrame } from '@/hooks/use-frame';
 import { chargeName, explainCharge } from '@/rules/charges/charges';
 import type { Charge } from '@/rules/checkout/checkout';
@@ -58,7 +59,7 @@ function ChargeName({ charge }: { charge: Charge }) {
   );
 }
 
-const methods = ['paypal', 'zero', 'stripe', 'enets'] as const;
+const methods = [...gatewayNames, 'zero'] as const;
 
 function Facts({ order }: { order: ShipmentOrder }) {
   const t = useTranslations('shipments');

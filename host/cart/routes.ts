@@ -1,8 +1,7 @@
 import type { Cart } from '@/contract/cart';
-import type { Context, Route } from '@/host/core/http/route';
-import type { PathGroup } from '@/host/core/http/route';
+import type { Context, PathGroup, Route } from '@/host/core/http/route';
 
-import { addLine, cartOf, deleteLine, moveLine, restrictedNames, type LineState } from './items';
+import { addLine, cartOf, deleteLine, type LineState, moveLine, restrictedNames } from './items';
 
 type Reading = Pick<Context<'GET /prelogin/cart/cartitems'>, 'db' | 'session'>;
 type Adding = Context<'POST /cart/additem'> | Context<'POST /prelogin/cart/additem'>;

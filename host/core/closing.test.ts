@@ -4,13 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { openDatabase } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
+import { testServices } from '@/host/testing/services';
 
 const SECONDS_5 = 5_000;
 
 describe('a host that is told to stop', () => {
   it('answers what is under way and keeps no connection open after it', async () => {
     const db = openDatabase(await testDatabaseUrl(), 2, () => undefined);
-    const app = await buildApp(db);
+    const app = await buildApp(db, testServices());
     let arrived = () => undefined as void;
     let finish = () => undefined as void;
     const underWay = new Promise<void>((resolve) => (arrived = resolve));

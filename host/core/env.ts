@@ -114,3 +114,6 @@ export const env = createEnv({
 
 const unsafe = unsafeSettings(env);
 if (unsafe.length > 0) throw new Error(`With DEPLOYMENT=production these settings are refused as they are: ${unsafe.join(', ')}.`);
+
+/** Whether any gateway has keys: then no sandbox plays another beside it. */
+export const hasGatewayKeys = (): boolean => Boolean(env.PAYPAL_CLIENT_ID || env.STRIPE_SECRET_KEY || env.ENETS_MID);

@@ -1,9 +1,9 @@
+import type { PayableKind } from '@/contract/payments-table';
 import type { SocialProviderName } from '@/contract/social-providers';
 import type mailMessages from '@/messages/en/mail.json';
 import type { Brand } from '@/rules/brand';
 import type { Locale } from '@/rules/locale';
 import type { NotificationType } from '@/rules/notifications/kinds';
-import type { PayableKind } from '@/rules/payments/payments';
 
 /** What each kind of letter tells, as stored in the outbox. JSON, no secrets. */
 export interface EmailData {

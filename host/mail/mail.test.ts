@@ -8,9 +8,9 @@ import { eq } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+import { payableKinds } from '@/contract/payments-table';
 import { travel } from '@/host/core/clock';
 import { readLink } from '@/host/core/sessions/link-token';
-import { payableKinds } from '@/rules/payments/payments';
 
 import { schema } from '../db/client';
 import { openTestHost, type TestHost } from '../testing/host';

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import PostalMime from 'postal-mime';
 
-import { payableKinds } from '@/rules/payments/payments';
+import { payableKinds } from '@/contract/payments-table';
 
 import { openTestHost, type TestHost } from '../testing/host';
 import { newMember } from '../testing/people';

@@ -20,6 +20,7 @@ import { closeThreads } from '@/host/core/threads/pool';
 import type { Database } from '@/host/db/client';
 import { boundConnections } from '@/net/server-connections';
 
+import type { Services } from './compose';
 import { serveHealth } from './health';
 import { serveOpenApi } from './openapi';
 import { pathGroups } from './path-groups';
@@ -28,7 +29,7 @@ import { pathGroups } from './path-groups';
  * Builds the host: contract routes, gateways' doors, error handler. Does not listen.
  * @param db an open database; the caller closes it
  */
-export async function buildApp(db: Database, options: { logger?: FastifyServerOptions['logger'] } = {}): Promise<FastifyInstance> {
+export async function buildApp(db: Database, services: Services, options: { logger?: FastifyServerOptions['logger'] } = {}): Promise<FastifyInstance> {
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +61,7 @@ export async function buildApp(db: Database, options: { logger?: FastifyServerOp
   await app.register(rateLimit, { global: false, max: env.RATE_LIMIT_ALL, store: limitStore(db), keyGenerator: (request) => networkOf(request.ip) });
   await app.register(formbody);
   readJsonBodies(app);
-  const route = routesOn(app, db);
+  const route = routesOn(app, db, services);
   for (const group of [...pathGroups, ...(await sandboxes())]) await group(app, route, db);
   serveOpenApi(app);
   serveHealth(app, db);

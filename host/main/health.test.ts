@@ -4,6 +4,7 @@ import { openDatabase, schema } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { sendWaitingMail } from '@/host/mail/send';
 import { openTestHost } from '@/host/testing/host';
+import { testServices } from '@/host/testing/services';
 
 import { buildApp } from './app';
 import { startLoop } from './jobs/loop';
@@ -96,7 +97,7 @@ describe('GET /health', () => {
   it('answers before anything that waits for a silent database, and says that it is the database, but no secret', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
-    const app = await buildApp(db);
+    const app = await buildApp(db, testServices());
     const first = await Promise.race([
       app.inject('/health'),
       db.$client.query('select 1').catch(() => 'the database gave up first'),
@@ -116,7 +117,7 @@ describe('GET /health', () => {
   it('looks once, however many ask', async () => {
     const silent = await silentDatabase();
     const db = openDatabase(silent.url, 2, () => undefined);
-    const app = await buildApp(db);
+    const app = await buildApp(db, testServices());
     const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/health')));
     expect(answers.every(({ statusCode }) => statusCode === 503)).toBe(true);
     expect(silent.connections()).toBe(1);

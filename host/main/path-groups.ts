@@ -25,8 +25,10 @@ import { discountRoutes } from '@/host/parcels/shipment/discount-routes';
 import { shipmentRoutes } from '@/host/parcels/shipment/routes';
 import { listRoutes } from '@/host/rates/list/routes';
 
+import type { Services } from './compose';
+
 /** Every path group of the contract, in one readable list: one line a folder. */
-export const pathGroups: PathGroup[] = [
+export const pathGroups: PathGroup<Services>[] = [
   loginRoutes,
   registerRoutes,
   passwordRoutes,

@@ -8,6 +8,7 @@ import { migrateDatabase, UnknownDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
 
 import { buildApp } from './app';
+import { compose } from './compose';
 import { startJobs } from './jobs/jobs';
 
 const STOP_WITHIN_MS = 8_000;
@@ -19,10 +20,11 @@ async function main(): Promise<void> {
   const logger = { level: env.LOG_LEVEL, redact: ['req.headers.authorization', 'req.headers.cookie', 'req.headers["x-operator-key"]', 'req.headers["x-device"]'], serializers: { err: loggedError, reason: loggedError } };
   const log = pino(logger);
   await migrateDatabase(env.DATABASE_URL);
-  await seedDatabase(env.DATABASE_URL, { demo: env.SEED_DEMO });
+  const services = compose(log);
+  await seedDatabase(env.DATABASE_URL, services.payments, { demo: env.SEED_DEMO });
   const db = openDatabase(env.DATABASE_URL, env.DATABASE_POOL, (error) => log.error({ err: error }, 'an idle database connection failed'));
-  const app = await buildApp(db, { logger });
-  const jobs = await startJobs(db, log);
+  const app = await buildApp(db, services, { logger });
+  const jobs = await startJobs(db, services.payments, log);
   await app.listen({ port: env.HOST_PORT, host: env.HOST_ADDRESS });
 
   let stopping = false;

@@ -2,8 +2,8 @@ import { and, desc, gt, inArray } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { findAttempt } from '@/host/money/payments/attempts';
-import { GatewayFailure, gatewayNames, gatewayOf, type GatewayCapture } from '@/host/money/payments/gateways';
-import type { GatewayWithdrawal } from '@/host/money/payments/gateways';
+import { GatewayFailure, type GatewayCapture, type GatewayWithdrawal } from '@/host/money/payments/gateways';
+import { gatewayOf, type Payments } from '@/host/money/payments/payments';
 import type { CaptureRow } from '@/host/money/payments/withdrawal-rows';
 import { withdrawalsOf } from '@/host/money/payments/withdrawals';
 import { fromCents } from '@/rules/money';
@@ -26,25 +26,25 @@ interface Finding {
  * Asks the gateways about the captures of the last 30 days, at most the newest 200, and compares: sum, currency, state, and
  * each withdrawal. Changes nothing: what the next review would take over is a finding until then.
  */
-export async function auditGateways(db: Database): Promise<{ findings: Finding[]; asked: number }> {
+export async function auditGateways(db: Database, payments: Payments): Promise<{ findings: Finding[]; asked: number }> {
   const recent = await db
     .select()
     .from(captures)
-    .where(and(inArray(captures.gateway, gatewayNames()), gt(captures.capturedAt, new Date(now().getTime() - DAYS_MS))))
+    .where(and(inArray(captures.gateway, [...payments.gateways.keys()]), gt(captures.capturedAt, new Date(now().getTime() - DAYS_MS))))
     .orderBy(desc(captures.capturedAt))
     .limit(MOST);
   const findings: Finding[] = [];
   for (let i = 0; i < recent.length; i += AT_ONCE) {
-    const details = await Promise.all(recent.slice(i, i + AT_ONCE).map((capture) => differences(db, capture)));
+    const details = await Promise.all(recent.slice(i, i + AT_ONCE).map((capture) => differences(db, payments, capture)));
     findings.push(...details.flat().map((detail) => ({ rule: GATEWAY_RULE, detail })));
   }
   return { findings, asked: recent.length };
 }
 
-async function differences(db: Database, capture: CaptureRow): Promise<string[]> {
+async function differences(db: Database, payments: Payments, capture: CaptureRow): Promise<string[]> {
   const name = `${capture.gateway} ${capture.gatewayCaptureId}`;
   try {
-    const { told, disputes } = await ask(db, capture);
+    const { told, disputes } = await ask(db, payments, capture);
     if (!told) return [`${name}: is not known to it`];
     const stored = await db.transaction((tx) => withdrawalsOf(tx, capture));
     const differs = [...(told.withdrawals ?? []), ...disputes].filter((one) => !isStored(one, stored));
@@ -59,9 +59,9 @@ async function differences(db: Database, capture: CaptureRow): Promise<string[]>
   }
 }
 
-async function ask(db: Database, { memberId, attemptId, gatewayCaptureId: id, gateway: name, amountCents, currency }: CaptureRow): Promise<{ told: GatewayCapture | null; disputes: GatewayWithdrawal[] }> {
+async function ask(db: Database, payments: Payments, { memberId, attemptId, gatewayCaptureId: id, gateway: name, amountCents, currency }: CaptureRow): Promise<{ told: GatewayCapture | null; disputes: GatewayWithdrawal[] }> {
   const attempt = await findAttempt(db, attemptId, memberId);
-  const gateway = gatewayOf(name);
+  const gateway = gatewayOf(payments, name);
   const order = attempt.gatewayOrderId ? await gateway.ask(attempt.gatewayOrderId, attempt.id) : null;
   const disputes = (await gateway.disputesOf?.({ id, amountCents, currency })) ?? [];
   return { told: order?.captures.find((one) => one.id === id) ?? null, disputes };

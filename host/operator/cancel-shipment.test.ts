@@ -37,7 +37,7 @@ async function payWithMoney(shopper: Shopper, { shipmentid }: Pick<CurrentShipme
       quote: { reference, snapshot }, state: 'opened', gatewayOrderId: `order-${shipmentid}`, expiresAt: new Date(Date.now() + 3600_000),
     })
     .returning();
-  await recordCapture(host.db, attempt!, { id: `capture-${shipmentid}`, state: 'completed', amountCents: totalCents, currency: 'USD', reference: attempt!.id });
+  await recordCapture(host.db, host.payments, attempt!, { id: `capture-${shipmentid}`, state: 'completed', amountCents: totalCents, currency: 'USD', reference: attempt!.id });
   return totalCents;
 }
 

@@ -4,6 +4,7 @@ import type { Body, Reply } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { reverseReward } from '@/host/members/refer/reward';
 import { uncountShipment } from '@/host/money/membership/count-shipment';
+import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF, refundOf, takePaymentBack } from '@/host/money/payments/take-back';
 import { returnPromo } from '@/host/money/reward/promo';
 import { returnBoxes } from '@/host/parcels/onebox/progress';
@@ -23,7 +24,7 @@ const { packages, packageEvents, shipments } = schema;
  * promo code are his again, and it counts neither towards Prime nor for whoever recommended him. The same again changes nothing.
  * @throws Problem notFound | operatorInput
  */
-export async function cancelPaidShipment(db: Database, input: Body<'POST /operator/cancelshipment'>): Promise<Reply<'POST /operator/cancelshipment'>> {
+export async function cancelPaidShipment(db: Database, payments: Payments, input: Body<'POST /operator/cancelshipment'>): Promise<Reply<'POST /operator/cancelshipment'>> {
   const fault = textFault(input.reason);
   if (fault) refuseCommand(`The reason ${fault}.`);
   return db.transaction(async (tx) => {
@@ -34,7 +35,7 @@ export async function cancelPaidShipment(db: Database, input: Body<'POST /operat
       return answer(refund?.state === 'due' ? refund.amount : '0.00', refund?.credits ?? '0.00');
     }
     if (shipment.status !== 'paid') return refuseCommand(`Shipment ${shipment.ref} is ${shipment.status}; only one that is paid and has not left can be called off.`);
-    const back = await takePaymentBack(tx, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, CALLED_OFF);
+    const back = await takePaymentBack(tx, payments, shipment.memberId, { kind: SHIPMENT, id: shipment.id }, CALLED_OFF);
     await callOff(tx, shipment, input.reason);
     await queueMail(tx, {
       kind: 'shipment-cancelled',

@@ -22,9 +22,9 @@ describe('requests in test mode', () => {
     for (const [index, action] of ['verify', 'repack'].entries()) {
       dataOf(await host.call(`POST /actionrequest/action/${action}`, { as, body: { packageref: refs[index], ...bodies[action] }, headers: withKey() }));
     }
-    expect(await finishByItself(host.db, 3600)).toBe(0);
-    expect(await finishByItself(host.db, -1)).toBe(2);
-    expect(await finishByItself(host.db, -1)).toBe(0);
+    expect(await finishByItself(host.db, host.payments, 3600)).toBe(0);
+    expect(await finishByItself(host.db, host.payments, -1)).toBe(2);
+    expect(await finishByItself(host.db, host.payments, -1)).toBe(0);
     const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
     expect(await read(refs[0])).toMatchObject({ status: '2', packagetype: ['verified'] });
     expect(await read(refs[1])).toMatchObject({ status: '2', packagetype: ['repacked'], weight: 970, dimensions: { height: 13.5 } });
@@ -33,7 +33,7 @@ describe('requests in test mode', () => {
     const { as, refs } = await newShopper(host, [{}, {}]);
     for (const ref of refs) dataOf(await host.call('POST /actionrequest/action/verify', { as, body: { packageref: ref, ...bodies['verify'] }, headers: withKey() }));
     await host.db.update(schema.actionRequests).set({ action: 'fly' }).where(eq(schema.actionRequests.packageRef, refs[0] ?? ''));
-    await expect(finishByItself(host.db, -1)).rejects.toThrow('1 of 2 requests could not be finished');
+    await expect(finishByItself(host.db, host.payments, -1)).rejects.toThrow('1 of 2 requests could not be finished');
     const read = async (ref: string | undefined) => dataOf<Package>(await host.call('GET /pmt/package', { as, query: { packageref: ref ?? '' } }));
     expect([(await read(refs[0])).status, (await read(refs[1])).status]).toEqual(['1', '2']);
   });

@@ -2,6 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import sharp from 'sharp';
 
 import { now } from '@/host/core/clock';
+import type { Payments } from '@/host/money/payments/payments';
 import { ONEBOX } from '@/host/parcels/onebox/box';
 import { repackEstimate, type RepackType } from '@/rules/packages/repack';
 
@@ -24,7 +25,7 @@ const drawnBox = () => sharp(drawing).resize(960, 720).png().toBuffer();
  * Test mode: does what staff would do with requests that are so many seconds old. A repacked package and a OneBox
  * measure what was estimated. Answers how many were finished; one that fails leaves the others alone and is told afterwards.
  */
-export async function finishByItself(db: Database, afterSeconds: number): Promise<number> {
+export async function finishByItself(db: Database, payments: Payments, afterSeconds: number): Promise<number> {
   const due = await db
     .select({ request: actionRequests, parcel: packages })
     .from(actionRequests)
@@ -33,14 +34,14 @@ export async function finishByItself(db: Database, afterSeconds: number): Promis
     .orderBy(asc(actionRequests.requestedAt))
     .limit(AT_ONCE);
   const failures: unknown[] = [];
-  for (const one of due) await finish(db, one).catch((error: unknown) => failures.push(error));
+  for (const one of due) await finish(db, payments, one).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${due.length} requests could not be finished`);
   return due.length;
 }
 
-async function finish(db: Database, { request, parcel }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect }): Promise<void> {
+async function finish(db: Database, payments: Payments, { request, parcel }: { request: typeof actionRequests.$inferSelect; parcel: typeof packages.$inferSelect }): Promise<void> {
   const measured = request.action === ONEBOX ? parcel : repackEstimate(parcel, (parcel.repackType || 'box') as RepackType);
-  await finishRequest(db, {
+  await finishRequest(db, payments, {
     packageref: parcel.ref,
     outcome: 'done',
     ...(request.action === 'verify' && { note: 'Test mode: nothing was looked at' }),

@@ -7,6 +7,7 @@ import { Problem } from '@/host/core/errors';
 import type { Photo } from '@/host/core/files/photo-renditions';
 import { namePhoto, storePhoto } from '@/host/core/files/store';
 import { notifyAll } from '@/host/mail/notifications/notify';
+import type { Payments } from '@/host/money/payments/payments';
 import { storedKinds, taskOf } from '@/host/parcels/actionrequest/transitions';
 import { ONEBOX } from '@/host/parcels/onebox/box';
 import { completeBox } from '@/host/parcels/onebox/progress';
@@ -49,7 +50,7 @@ export async function openRequests(db: Database): Promise<Reply<'GET /operator/r
  * measures, value and photos are taken over; the member is told. A request that was finished this way already is answered again.
  * @throws Problem notFound | operatorInput
  */
-export async function finishRequest(db: Database, command: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
+export async function finishRequest(db: Database, payments: Payments, command: FinishCommand): Promise<Reply<'POST /operator/finishrequest'>> {
   const fields: FieldProblem[] = [];
   const photos = (await Promise.all((command.photos ?? []).map((photo, index) => readPhoto(photo, index, fields)))).filter((photo) => photo !== null);
   const fault = textFault(command.note ?? '');
@@ -64,7 +65,7 @@ export async function finishRequest(db: Database, command: FinishCommand): Promi
     if (request?.state !== 'open') throw new Problem('operatorInput', { fields: [refuse('packageref', `${found.ref} has no open request`)] });
     refuseIncomplete(request, command, photos.length);
     if (request.action === ONEBOX && command.outcome === 'declined') {
-      await takeBoxApart(tx, found.memberId, found.ref, command.note?.trim() ?? '');
+      await takeBoxApart(tx, payments, found.memberId, found.ref, command.note?.trim() ?? '');
       return { packageref: found.ref, status: 'cancelled', changed: true };
     }
     const status = await settle(tx, { found, request, command, photos });

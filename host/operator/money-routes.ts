@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Body } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
+import type { PaymentServices } from '@/host/money/payments/payments';
 import { availableCredits, grantCredits } from '@/host/money/reward/credits';
 import { fromCents, readCents } from '@/rules/money';
 
@@ -18,7 +19,7 @@ import { stuckPayments } from './stuck-payments';
 const { members } = schema;
 
 /** The operator's door to money: credits, the proof of the ledger, what must be paid back. */
-export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
+export const moneyOperatorRoutes: PathGroup<PaymentServices> = (_app, route, db) => {
   route('POST /operator/credit', async ({ body, keyed }) =>
     keyed(async (tx) => {
       const [member] = await tx.select({ id: members.id, suite: members.suite }).from(members).where(eq(members.suite, body.suite.toUpperCase()));
@@ -28,10 +29,10 @@ export const moneyOperatorRoutes: PathGroup = (_app, route, db) => {
     }),
   );
 
-  route('GET /operator/audit', async ({ query }) => {
+  route('GET /operator/audit', async ({ payments, query }) => {
     const books = await audit(db);
     if (!query.gateways) return books;
-    const { findings, asked } = await auditGateways(db);
+    const { findings, asked } = await auditGateways(db, payments);
     return { clean: books.clean && findings.length === 0, findings: [...books.findings, ...findings], checked: { ...books.checked, [GATEWAY_RULE]: asked } };
   });
 

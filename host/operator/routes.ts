@@ -1,13 +1,14 @@
 import type { PathGroup } from '@/host/core/http/route';
+import type { PaymentServices } from '@/host/money/payments/payments';
 
 import { finishRequest, openRequests } from './finish-request';
 import { receivePackage } from './receive';
 import { setPackage } from './set-package';
 
 /** The warehouse's door: packages. Other subjects add their own groups beside this one. */
-export const operatorPackageRoutes: PathGroup = (_app, route) => {
+export const operatorPackageRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('POST /operator/receive', ({ db, body }) => receivePackage(db, body));
   route('POST /operator/setpackage', ({ db, body }) => setPackage(db, body));
   route('GET /operator/requests', ({ db }) => openRequests(db));
-  route('POST /operator/finishrequest', ({ db, body }) => finishRequest(db, body));
+  route('POST /operator/finishrequest', ({ db, payments, body }) => finishRequest(db, payments, body));
 };

@@ -1,9 +1,11 @@
+import { gatewayNames } from '@/contract/payments-table';
+
 import type { PaperContext } from './paper-context';
 import { receiverLines, type ShipmentFacts } from './facts';
 import { drawFacts, drawHead, drawParties, drawSums, drawTable } from './parts';
 import { colours, type Sheet } from './sheet';
 
-const methodsKnown = ['paypal', 'zero', 'stripe', 'enets'] as const;
+const methodsKnown = [...gatewayNames, 'zero'] as const;
 
 /** The receipt of a paid shipment: every charge that is not zero, what came off, what was paid. The same figures as on the screen. */
 export function drawInvoice(sheet: Sheet, facts: ShipmentFacts, context: PaperContext): void {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 
 import { now, travel } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
-import { addTarget } from '@/host/money/payments/targets';
+import type { Payments } from '@/host/money/payments/payments';
 import { receivePackage } from '@/host/operator/receive';
+import { ONEBOX } from '@/host/parcels/onebox/box';
 import { generateBox } from '@/host/parcels/onebox/draft';
-import { oneboxTarget } from '@/host/parcels/onebox/target';
 
 import { isThere, receiptOf, type DemoPackage } from './demo-packages';
 import { payForDemo } from './demo-payment';
@@ -23,18 +23,17 @@ const inside: DemoPackage[] = [
  * Gives a member a OneBox that was paid this morning and waits to be packed, by the same rules as everybody. Once only.
  * The clock travels meanwhile: call it before listening.
  */
-export async function seedDemoBox(handle: Db, memberId: string, root = process.cwd()): Promise<void> {
+export async function seedDemoBox(handle: Db, payments: Payments, memberId: string, root = process.cwd()): Promise<void> {
   const db = handle as Database;
   const [member] = await db.select({ suite: schema.members.suite }).from(schema.members).where(eq(schema.members.id, memberId));
   const [first] = inside;
   if (!member || !first || (await isThere(db, memberId, first))) return;
-  addTarget(oneboxTarget);
   const refs: string[] = [];
   for (const demo of inside) refs.push((await receivePackage(db, await receiptOf(demo, member.suite, root))).packageref);
   try {
     travel(-PAID_HOURS_AGO * HOUR_MS);
     const id = await db.transaction((tx) => generateBox(tx, memberId, refs));
-    await payForDemo(db, memberId, { target: oneboxTarget, id, receipt: `BOX-${now().getTime()}` });
+    await payForDemo({ db, payments, session: { memberId } }, { kind: ONEBOX, id, receipt: `BOX-${now().getTime()}` });
   } finally {
     travel(0);
   }

@@ -31,7 +31,7 @@ it('puts fourteen packages in every state before a member, once', async () => {
 
 it('lays three more into a OneBox that is paid and waits to be packed, once, with clean books', async () => {
   const { member, as } = await newMember(host.db);
-  for (const _ of [1, 2]) await seedDemoBox(host.db, member.id);
+  for (const _ of [1, 2]) await seedDemoBox(host.db, host.payments, member.id);
   expect((await host.call('GET /pmt/packages', { as })).json()).toMatchObject({
     data: { counts: { processing: 1 }, oneboxinprocess: [{ status: 'packing', packagescount: 3 }], transactionpackages: { total: 1 } },
   });

@@ -3,25 +3,26 @@ import { and, eq } from 'drizzle-orm';
 import { schema, type Database } from '@/host/db/client';
 import { recordCapture } from '@/host/money/payments/apply';
 import { recordConsent } from '@/host/money/payments/consent';
-import type { AttemptRow, PaymentTarget } from '@/host/money/payments/targets';
+import { targetOf, type MemberCall } from '@/host/money/payments/payments';
+import type { AttemptRow } from '@/host/money/payments/targets';
 import { fromCents } from '@/rules/money';
 
 const { paymentAttempts, sandboxOrders } = schema;
 
 interface Paid {
-  target: PaymentTarget;
+  kind: string;
   id: string;
   /** Names the payment at PayPal. */
   receipt: string;
 }
 
 /** Consents to the price of this moment and books the money as taken by PayPal. Answers the target's reference. */
-export async function payForDemo(db: Database, memberId: string, { target, id, receipt }: Paid): Promise<string> {
-  const { hash, reference } = await target.price(db, memberId, id);
-  const attempt = await db.transaction((tx) => recordConsent(tx, { memberId, kind: target.kind, targetId: id, gateway: 'paypal', quote: hash }));
+export async function payForDemo({ db, payments, session: { memberId } }: MemberCall, { kind, id, receipt }: Paid): Promise<string> {
+  const { hash, reference } = await targetOf(payments, kind).price(db, memberId, id);
+  const attempt = await db.transaction((tx) => recordConsent(tx, payments, { memberId, kind, targetId: id, gateway: 'paypal', quote: hash }));
   const capture = `DEMO-${receipt}`;
   await makeOrder(db, attempt, { capture, reference });
-  await recordCapture(db, attempt, { id: capture, state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id });
+  await recordCapture(db, payments, attempt, { id: capture, state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id });
   return reference;
 }
 

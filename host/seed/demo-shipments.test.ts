@@ -32,7 +32,7 @@ describe('the demo shipments', () => {
 
   it('are made once', async () => {
     const member = await demo();
-    await seedDemoShipments(host.db, member.id);
+    await seedDemoShipments(host.db, host.payments, member.id);
     expect(await host.db.select().from(schema.shipments).where(eq(schema.shipments.memberId, member.id))).toHaveLength(2);
   });
 });

@@ -5,13 +5,12 @@ import { now, travel } from '@/host/core/clock';
 import { schema, type Database, type Db } from '@/host/db/client';
 import type { AddressInput } from '@/host/members/address/address-input';
 import { addAddress } from '@/host/members/address/addresses';
-import { addTarget } from '@/host/money/payments/targets';
+import type { MemberCall, Payments } from '@/host/money/payments/payments';
 import { dispatchShipment } from '@/host/operator/dispatch';
 import { receivePackage } from '@/host/operator/receive';
 import { addTrackingEvent } from '@/host/operator/tracking';
 import { updateShipment } from '@/host/parcels/shipment/change-draft';
-import { initShipment } from '@/host/parcels/shipment/draft';
-import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
+import { initShipment, SHIPMENT } from '@/host/parcels/shipment/draft';
 import { writeLocalMoment } from '@/rules/tracking/local-time';
 
 import { payForDemo } from './demo-payment';
@@ -64,39 +63,39 @@ const demoShipments: DemoShipment[] = [
  * Gives a member two addresses, one delivered shipment and one on its way, by the same rules as everybody: received,
  * checked out, consented to, captured, dispatched, tracked. Once only. The clock travels meanwhile: call it before listening.
  */
-export async function seedDemoShipments(handle: Db, memberId: string): Promise<void> {
+export async function seedDemoShipments(handle: Db, payments: Payments, memberId: string): Promise<void> {
   const db = handle as Database;
   const existing = await db.select({ id: schema.shipments.id }).from(schema.shipments).where(eq(schema.shipments.memberId, memberId)).limit(1);
   if (existing.length > 0) return;
   const [member] = await db.select({ suite: schema.members.suite }).from(schema.members).where(eq(schema.members.id, memberId));
   if (!member) return;
-  addTarget(shipmentTarget);
+  const call = { db, payments, session: { memberId } };
   const addresses = {
     manila: await db.transaction((tx) => addAddress(tx, memberId, manila, true)),
     tokyo: await db.transaction((tx) => addAddress(tx, memberId, tokyo, false)),
   };
   try {
-    for (const demo of demoShipments) await ship(db, { memberId, suite: member.suite, addressId: addresses[demo.to] }, demo);
+    for (const demo of demoShipments) await ship(call, { suite: member.suite, addressId: addresses[demo.to] }, demo);
   } finally {
     travel(0);
   }
 }
 
 interface Shipper {
-  memberId: string;
   suite: string;
   addressId: string;
 }
 
-async function ship(db: Database, { memberId, suite, addressId }: Shipper, demo: DemoShipment): Promise<void> {
+async function ship(call: MemberCall, { suite, addressId }: Shipper, demo: DemoShipment): Promise<void> {
+  const { db, session: { memberId } } = call;
   travel(-demo.paidDaysAgo * DAY_MS);
   const received = new Date(now().getTime() - 6 * DAY_MS).toISOString();
   const packages: string[] = [];
   for (const parcel of demo.parcels) packages.push((await receivePackage(db, { ...parcel, suite, received, photos: [] })).packageref);
   const shipmentid = await db.transaction((tx) => initShipment(tx, memberId, packages));
-  await updateShipment(db, memberId, { shipmentid, addressid: addressId, insurance: true });
-  await updateShipment(db, memberId, { shipmentid, speed: demo.speed });
-  const shipmentref = await payForDemo(db, memberId, { target: shipmentTarget, id: shipmentid, receipt: demo.awb });
+  await updateShipment(call, { shipmentid, addressid: addressId, insurance: true });
+  await updateShipment(call, { shipmentid, speed: demo.speed });
+  const shipmentref = await payForDemo(call, { kind: SHIPMENT, id: shipmentid, receipt: demo.awb });
   const paidAt = now().getTime();
   const after = (hours: number) => paidAt + hours * 3_600_000;
   travel(0);

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 
 import { schema, type Db } from '@/host/db/client';
+import type { Payments } from '@/host/money/payments/payments';
 
 import { demoSuite, seedDemoMembers } from './demo-member';
 import { seedDemoBox } from './demo-box';
@@ -19,26 +20,26 @@ export interface SeedOptions {
 }
 
 /** Puts reference data (and, when asked, the demo member) into an empty database. Safe to run again. */
-export async function seedDatabase(url: string, options: SeedOptions = { demo: true }): Promise<void> {
+export async function seedDatabase(url: string, payments: Payments, options: SeedOptions = { demo: true }): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [SEED_LOCK]);
     const db = drizzle(client, { schema }) as unknown as Db;
-    await seedAll(db, options);
+    await seedAll(db, payments, options);
   } finally {
     await client.end();
   }
 }
 
-async function seedAll(db: Db, options: SeedOptions): Promise<void> {
+async function seedAll(db: Db, payments: Payments, options: SeedOptions): Promise<void> {
   await seedReferenceData(db);
   if (!options.demo) return;
   await seedDemoMembers(db);
   const [demo] = await db.select({ id: schema.members.id }).from(schema.members).where(eq(schema.members.suite, demoSuite));
   if (!demo) return;
-  await seedDemoShipments(db, demo.id);
+  await seedDemoShipments(db, payments, demo.id);
   if (options.pictured === false) return;
   await seedDemoPackages(db, demo.id);
-  await seedDemoBox(db, demo.id);
+  await seedDemoBox(db, payments, demo.id);
 }

@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { migrateDatabase } from '@/host/db/migrate';
 import { seedDatabase } from '@/host/seed/seed-database';
 
+import { testServices } from './services';
 import { addressOf, databasesLike, onServer, runPrefix } from './test-databases';
 
 const lockOnTemplate = 4_871_001;
@@ -11,7 +12,7 @@ let own: Promise<string> | undefined;
 
 async function fill(url: string): Promise<void> {
   await migrateDatabase(url);
-  await seedDatabase(url, { demo: true, pictured: false });
+  await seedDatabase(url, testServices().payments, { demo: true, pictured: false });
 }
 
 /** Makes the migrated and seeded template once per run; the caller holds the lock. */

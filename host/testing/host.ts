@@ -6,11 +6,14 @@ import { buildApp } from '@/host/main/app';
 import { openDatabase, type Database } from '../db/client';
 
 import { testDatabaseUrl } from './database';
+import { testServices, type TestServices } from './services';
 
 /** A host on this test file's own database, called without a network. */
 export interface TestHost {
   app: FastifyInstance;
   db: Database;
+  services: TestServices;
+  payments: TestServices['payments'];
   /** Calls a contract key as a visitor, or as the session whose token is given. `from` is the caller's address. */
   call: (key: string, options?: CallOptions) => Promise<LightMyRequestResponse>;
   close: () => Promise<void>;
@@ -27,10 +30,13 @@ export interface CallOptions {
 /** Opens a host for one test file; close it in `afterAll`. */
 export async function openTestHost(): Promise<TestHost> {
   const db = openDatabase(await testDatabaseUrl(), 16, () => undefined);
-  const app = await buildApp(db);
+  const services = testServices();
+  const app = await buildApp(db, services);
   return {
     app,
     db,
+    services,
+    payments: services.payments,
     call: (key, options = {}) => {
       const [method, url] = key.split(' ') as ['GET' | 'POST', string];
       return app.inject({

@@ -9,7 +9,6 @@ import { sandboxCredentials } from '@/host/core/sandbox-credentials';
 import { schema } from '@/host/db/client';
 import { enetsGateway } from '@/host/money/payments/enets';
 import { enetsSettings } from '@/host/money/payments/enets-settings';
-import { addGateway } from '@/host/money/payments/gateways';
 import { paypalGateway } from '@/host/money/payments/paypal';
 import { stripeGateway } from '@/host/money/payments/stripe';
 import { stripeSettings } from '@/host/money/payments/stripe-client';
@@ -22,7 +21,6 @@ import type { Payer } from './payment-shop';
 import { sweepAttempts } from './sweep';
 
 const { sandboxEnetsSales, sandboxOrders, sandboxStripeObjects } = schema;
-const quiet = { warn: () => undefined };
 export const HASTE_MS = 800;
 const AT_ONCE = 7;
 const PATIENCE_MS = 15_000;
@@ -59,7 +57,7 @@ let liar: LyingGateway;
 
 /** Puts every gateway to use behind the liar. */
 export function standBehind(timeoutMs: number): void {
-  addGateway(
+  shop.use(
     paypalGateway({
       baseUrl: `${liar.url}/sandbox/paypal`,
       ...sandboxCredentials(),
@@ -67,8 +65,8 @@ export function standBehind(timeoutMs: number): void {
       timeoutMs,
     }),
   );
-  addGateway(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
-  addGateway(enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }));
+  shop.use(stripeGateway({ ...stripeSettings(shop.url, timeoutMs), baseUrl: liar.url }));
+  shop.use(enetsGateway({ ...enetsSettings(shop.url, timeoutMs), queryUrl: `${liar.url}/sandbox/enets` }));
 }
 
 const get = (payer: Payer, url: string) =>
@@ -198,7 +196,7 @@ export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
     );
   }
   travel(LIFE_MS + 2 * MINUTE_MS);
-  await sweepAttempts(shop.db, quiet);
+  await sweepAttempts(shop);
   const atEnd = await Promise.all(cells.map(({ attemptid }) => rowOf(attemptid)));
   travel(LIFE_MS + 20 * MINUTE_MS);
   const stuck = new Set((await stuckPayments(shop.db)).map(({ attemptid }) => attemptid));
@@ -210,7 +208,7 @@ export async function play(vendor: Vendor): Promise<Map<string, Seen>> {
     others.push(atEnd[i]?.state === 'applied' ? 'not needed' : await otherWay(vendor, cell).catch(String));
   for (const ms of [30 * MINUTE_MS, 2 * HOUR_MS, 26 * HOUR_MS, 52 * HOUR_MS]) {
     travel(LIFE_MS + ms);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
   }
   travel(0);
   const seen = cells.map(async (cell, i): Promise<[string, Seen]> => [

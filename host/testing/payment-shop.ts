@@ -10,19 +10,14 @@ import { Problem } from '@/host/core/errors';
 import { openSession } from '@/host/core/sessions/session';
 import { openDatabase, schema, type Database, type Db, type Tx } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
-import { setCardKeeper } from '@/host/money/card/routes';
-import { defaultPaypal } from '@/host/money/payments/default-gateways';
-import { enetsGateway } from '@/host/money/payments/enets';
-import { enetsSettings } from '@/host/money/payments/enets-settings';
-import { addGateway } from '@/host/money/payments/gateways';
-import { stripeGateway } from '@/host/money/payments/stripe';
-import { stripeSettings } from '@/host/money/payments/stripe-client';
-import { addTarget, type PaymentTarget } from '@/host/money/payments/targets';
+import type { Gateway } from '@/host/money/payments/gateways';
+import type { PaymentTarget } from '@/host/money/payments/targets';
 import { creditsFor, grantCredits } from '@/host/money/reward/credits';
 import { audit } from '@/host/operator/audit';
 import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
 
 import { testDatabaseUrl } from './database';
+import { testServices, type TestServices } from './services';
 
 const { shipments, members, creditLots } = schema;
 
@@ -67,6 +62,10 @@ export interface Payer {
 export interface PaymentShop {
   app: FastifyInstance;
   db: Database;
+  services: TestServices;
+  payments: TestServices['payments'];
+  /** Puts a gateway to use in place of the one of its name. */
+  use(gateway: Gateway): void;
   url: string;
   payer(options?: { subtotal?: number; credits?: number; wish?: number; packages?: number }): Promise<Payer>;
   pay(payer: Payer, quote: string, key?: string): Promise<LightMyRequestResponse>;
@@ -107,17 +106,17 @@ async function makePayer(db: Database, options: { subtotal?: number; credits?: n
 /** Starts the shop on its own port, on this test file's database. */
 export async function openPaymentShop(timeoutMs = env.GATEWAY_TIMEOUT_MS): Promise<PaymentShop> {
   const db = openDatabase(await testDatabaseUrl(), 16, () => undefined);
-  const app = await buildApp(db);
-  addTarget(plainTarget);
+  const services = testServices();
+  const app = await buildApp(db, services);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  addGateway(defaultPaypal(url, timeoutMs));
-  addGateway(stripeGateway(stripeSettings(url, timeoutMs)));
-  addGateway(enetsGateway(enetsSettings(url, timeoutMs)));
-  setCardKeeper(stripeSettings(url, timeoutMs));
+  Object.assign(services, testServices({ ownUrl: url, timeoutMs }));
+  const { payments } = services;
+  payments.targets.set(plainTarget.kind, plainTarget);
   const shop: PaymentShop = {
-    app, db, url,
+    app, db, services, payments, url,
+    use: (gateway) => void payments.gateways.set(gateway.name, gateway),
     payer: (options = {}) => makePayer(db, options),
     pay: (payer, quote, key = randomUUID()) =>
       app.inject({ method: 'GET', url: `/getauthurl?shipmentid=${payer.shipmentId}&quote=${quote}`, headers: { ...payer.headers, 'idempotency-key': key } }),

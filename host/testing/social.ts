@@ -5,9 +5,9 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Body, Reply } from '@/contract/registry';
 import type { SocialProviderName } from '@/contract/social-providers';
 import { env } from '@/host/core/env';
-import { placeSandbox } from '@/host/members/social/providers';
 
 import { openTestHost, type TestHost } from './host';
+import { testServices } from './services';
 
 type Finish = Body<'POST /social/finish'>;
 /** Whom a visitor says to be on the sandbox's consent page. */
@@ -46,7 +46,7 @@ export async function openSocialHost(): Promise<SocialHost> {
   await host.app.listen({ port: 0, host: '127.0.0.1' });
   const address = host.app.server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  placeSandbox(url);
+  host.services.providers = testServices({ ownUrl: url }).providers;
   const social: SocialHost = {
     ...host,
     start: (provider) => ({ provider, binding: newBrowser(), lang: 'ja', way: 'popup', target: '/packages', tab: 'tab-1' }),

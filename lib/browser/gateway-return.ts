@@ -1,5 +1,7 @@
 import type { ParsedUrlQuery } from 'node:querystring';
 
+import { gateways } from '@/contract/gateways';
+import type { GatewayName } from '@/contract/payments-table';
 import { isUuid } from '@/rules/uuid';
 
 /** What a gateway appends to the return address, and what we put there ourselves. */
@@ -10,20 +12,10 @@ export interface GatewayReturnQuery {
   cancelled: boolean;
 }
 
-/** Under which name each gateway sends its order's name back, and how such a name looks. */
-const names = {
-  paypal: { parameter: 'token', pattern: /^[A-Z0-9-]{4,64}$/i },
-  stripe: { parameter: 'session_id', pattern: /^cs_\w{4,250}$/ },
-  enets: { parameter: 'ref', pattern: /^[0-9A-Z]{20}$/ },
-} as const;
-
-/** Gateways that lead the payer back to a page of ours. */
-export type ReturningGateway = keyof typeof names;
-
 /** Reads the query of a return page; null when it is incomplete or strange. */
-export function readGatewayReturn(gateway: ReturningGateway, query: ParsedUrlQuery): GatewayReturnQuery | null {
+export function readGatewayReturn(gateway: GatewayName, query: ParsedUrlQuery): GatewayReturnQuery | null {
   const { attempt } = query;
-  const { parameter, pattern } = names[gateway];
+  const { parameter, pattern } = gateways[gateway].proof;
   const orderId = query[parameter] ?? null;
   const cancelled = query['cancelled'] === '1';
   if (!isUuid(attempt)) return null;

@@ -1,7 +1,8 @@
 import type { GetServerSideProps } from 'next';
 
+import type { PayableKind } from '@/contract/payments-table';
 import type { ServerPageProps } from '@/lib/page-props';
-import { type PayableKind, payableOfReturn, targetOfSlug } from '@/rules/payments/payments';
+import { payableOfReturn, targetOfSlug } from '@/rules/payments/payments';
 import { isUuid } from '@/rules/uuid';
 
 import type { LoaderContext } from './loader';

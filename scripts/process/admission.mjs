@@ -15,7 +15,7 @@ const ORDINARY_SHARE = 0.75;
 const served = JSON.parse(readFileSync(path.join(root, 'contract/served-first.json'), 'utf8'));
 const calls = new Set(served.map((key) => `/api/ms${key.split(' ')[1]}`));
 /** Pages of signing in and of paying, without language. */
-const pages = /^\/(login|from-mail|social-callback|social|paypal-success|stripe-success|enets|shipment)(\/|\.json$|$)/;
+const pages = /^\/(login|from-mail|social-callback|social|[a-z]+-success|enets|shipment)(\/|\.json$|$)/;
 
 /** The address of a page, whether its document or its data is asked for, without language and query. */
 function pageOf(address, locales) {

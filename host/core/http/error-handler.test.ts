@@ -3,6 +3,7 @@ import { DatabaseError } from 'pg';
 import { openDatabase } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
 import { testDatabaseUrl } from '@/host/testing/database';
+import { testServices } from '@/host/testing/services';
 
 import { toProblem } from './error-handler';
 
@@ -59,7 +60,7 @@ describe('a failure of what the host stands on', () => {
     url.searchParams.set('options', '-c default_transaction_read_only=on');
     const db = openDatabase(url.href, 2, () => undefined);
     await expect(db.$client.query('create table t (n int)')).rejects.toThrow(DatabaseError);
-    const app = await buildApp(db);
+    const app = await buildApp(db, testServices());
     const answer = await app.inject({
       method: 'POST',
       url: '/register/emailcheck',

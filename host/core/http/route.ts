@@ -13,8 +13,8 @@ import { unstorableField } from './well-formed';
 
 type SessionOf<K extends Key> = Endpoints[K]['access'] extends 'member' | 'prelogin' ? Session : Session | null;
 
-/** Everything a route's rule needs. `keyed` runs work once per Idempotency-Key, in one transaction. */
-export interface Context<K extends Key> {
+/** What every route's rule is given. `keyed` runs work once per Idempotency-Key, in one transaction. */
+interface Call<K extends Key> {
   db: Database;
   query: Query<K>;
   body: Body<K>;
@@ -24,12 +24,15 @@ export interface Context<K extends Key> {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
-export type Handler<K extends Key> = (context: Context<K>) => Promise<Reply<K>>;
+/** A call with the services that its rule names: each wing asks for those it knows, the host is composed with all of them. */
+export type Context<K extends Key, Services = unknown> = Call<K> & Services;
+
+export type Handler<K extends Key, Services = unknown> = (context: Context<K, Services>) => Promise<Reply<K>>;
 /** Registers the handler of one contract key; what each path group's `routes.ts` receives. */
-export type Route = <K extends Key>(key: K, handler: Handler<K>) => void;
+export type Route<Services = unknown> = <K extends Key>(key: K, handler: Handler<K, Services>) => void;
 
 /** A path group puts its routes on the host. `app` is only for routes outside the contract (sandbox pages). */
-export type PathGroup = (app: FastifyInstance, route: Route, db: Database) => void | Promise<void>;
+export type PathGroup<Services = unknown> = (app: FastifyInstance, route: Route<Services>, db: Database) => void | Promise<void>;
 
 const ok = (data: unknown) => ({ type: 'object', properties: { status: { type: 'boolean' }, status_code: { type: 'integer' }, data } });
 
@@ -39,7 +42,7 @@ const callers = new WeakMap<FastifyRequest, Session | null>();
  * Makes the `route` function: schema-checked in, schema-filtered out, authorised, rate-limited, in the spec's
  * envelope ("Responses are read from the data field", spec §7).
  */
-export function routesOn(app: FastifyInstance, db: Database): Route {
+export function routesOn<Services extends object>(app: FastifyInstance, db: Database, services: Services): Route<Services> {
   return (key, handler) => {
     const endpoint = endpoints[key];
     const [method, url] = key.split(' ') as ['GET' | 'POST' | 'DELETE', string];
@@ -61,6 +64,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
         const session = callers.get(request) ?? null;
         refuseUnstorable(request);
         const context = {
+          ...services,
           db,
           query: request.query,
           body: request.body,
@@ -68,7 +72,7 @@ export function routesOn(app: FastifyInstance, db: Database): Route {
           request,
           reply,
           keyed: <T>(work: (tx: Tx) => Promise<T>) => once(db, keyedRequest(key, request, session), work),
-        } as unknown as Context<typeof key>;
+        } as unknown as Context<typeof key, Services>;
         if ('keyed' in endpoint && (endpoint.keyed === true || 'idempotency-key' in request.headers)) requireKey(request);
         const data = await handler(context);
         if (binary) return data;

@@ -1,6 +1,7 @@
 import { schema } from '@/host/db/client';
 import { buildApp } from '@/host/main/app';
 import { openTestHost, type TestHost } from '@/host/testing/host';
+import { testServices } from '@/host/testing/services';
 
 import { travel } from '../clock';
 import { env } from '../env';
@@ -11,7 +12,7 @@ let host: TestHost;
 let second: TestHost['app'];
 beforeAll(async () => {
   host = await openTestHost();
-  second = await buildApp(host.db);
+  second = await buildApp(host.db, testServices());
 });
 afterEach(() => travel(0));
 afterAll(async () => {

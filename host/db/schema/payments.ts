@@ -13,7 +13,7 @@ export const paymentAttempts = pgTable(
     /** Kind of a payable target: 'shipment' | 'onebox' | 'payment-request' */
     targetKind: text('target_kind').notNull(),
     targetId: uuid('target_id').notNull(),
-    /** 'paypal' | 'stripe' | 'enets' | 'zero' */
+    /** One of contract/payments-table.ts, or 'zero' */
     gateway: text('gateway').notNull(),
     currency: text('currency').notNull().default('USD'),
     amountCents: integer('amount_cents').notNull(),

@@ -1,7 +1,7 @@
 import { limits } from '@/contract/limits';
+import type { PayableKind } from '@/contract/payments-table';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
-import type { PayableKind } from '@/rules/payments/payments';
 import { routes } from '@/rules/routes';
 
 import type { WriteEmail } from '../email';

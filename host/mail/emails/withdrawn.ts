@@ -1,3 +1,4 @@
+import { gatewayLabel } from '@/contract/gateways';
 import { formatTotal } from '@/rules/format';
 import { isZeroAmount } from '@/rules/money';
 
@@ -22,7 +23,7 @@ const words: Record<Told['what'], { subject: Key; text: Key; advice: Key }> = {
 export const paymentWithdrawn: WriteEmail<'payment-withdrawn'> = (context, told) => {
   const { t } = context;
   const { subject, text, advice } = words[told.what];
-  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: names[told.gateway] ?? told.gateway, email: context.brand.supportEmail };
+  const values = { reference: told.reference, amount: formatTotal(told.amount), gateway: gatewayLabel(told.gateway), email: context.brand.supportEmail };
   const happened = t(text, values);
   return {
     subject: t(subject, values),
@@ -45,5 +46,3 @@ function followingOf({ what, target, follows }: Told): Key[] {
   if (follows === 'held') return [target === 'onebox' ? 'withdrawnBoxHeld' : 'withdrawnShipmentHeld'];
   return what === 'part' || what === 'dispute' ? [] : ['withdrawnRequestUnpaid'];
 }
-
-const names: Record<string, string> = { paypal: 'PayPal', stripe: 'Stripe', enets: 'eNETS' };

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 
 import { travel } from '@/host/core/clock';
 import { schema } from '@/host/db/client';
-import { addGateway, GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
+import { GatewayFailure, type Gateway } from '@/host/money/payments/gateways';
 import { sweepGateway } from '@/host/money/payments/sweep';
 import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 
@@ -46,12 +46,12 @@ function hangingPaypal() {
 describe('the sweepers', () => {
   it('sweep each gateway by a loop of its own: one that hangs holds up no payment of another, turn after turn', async () => {
     const hanging = hangingPaypal();
-    addGateway(hanging.gateway);
+    shop.use(hanging.gateway);
     const [stuck, first, second] = [await shop.payer(), await shop.decided('approve'), await shop.payer()];
     await shop.pay(stuck, QUOTE);
     const later = await shop.begin(second);
     await shop.db.update(schema.paymentAttempts).set({ nextCheckAt: new Date(0) });
-    const sweepers = startSweepers(shop.db, quiet, 0.05);
+    const sweepers = startSweepers(shop.db, shop.payments, 0.05);
     await until(async () => (await shop.shipment(first.payer)).status === 'paid');
     await until(() => hanging.asked() === 1);
     await shop.fault('no-notice');
@@ -71,13 +71,13 @@ describe('the sweepers', () => {
   it('end their turn when its time is up or they are to stop, and leave the rest unclaimed', async () => {
     const enough = 25;
     const payers = await Promise.all(Array.from({ length: enough }, () => shop.payer()));
-    addGateway(hangingPaypal().gateway);
+    shop.use(hangingPaypal().gateway);
     await Promise.all(payers.map((payer) => shop.pay(payer, QUOTE)));
     const silent = {
       ...hangingPaypal().gateway,
       ask: () => Promise.reject(new GatewayFailure('nobody there')),
     };
-    addGateway(silent);
+    shop.use(silent);
     const ours = inArray(
       schema.paymentAttempts.memberId,
       payers.map(({ memberId }) => memberId),
@@ -93,11 +93,11 @@ describe('the sweepers', () => {
     };
     for (const limits of [{ turnMs: -1 }, { stopping: AbortSignal.abort() }]) {
       await makeDue();
-      expect(await sweepGateway(shop.db, 'paypal', quiet, limits)).toBe(10);
+      expect(await sweepGateway(shop.db, shop.payments, 'paypal', limits)).toBe(10);
       expect(await due()).toBe(enough - 10);
     }
     await makeDue();
-    expect(await sweepGateway(shop.db, 'paypal', quiet)).toBe(enough);
+    expect(await sweepGateway(shop.db, shop.payments, 'paypal')).toBe(enough);
   });
 });
 

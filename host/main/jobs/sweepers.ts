@@ -1,26 +1,26 @@
-import type { Logger } from 'pino';
-
+import { gatewayNames } from '@/contract/payments-table';
 import { env } from '@/host/core/env';
 import type { Database } from '@/host/db/client';
+import type { Payments } from '@/host/money/payments/payments';
 import { reviewGateway } from '@/host/money/payments/review';
-import { sweepGateway, sweptGateways } from '@/host/money/payments/sweep';
+import { sweepGateway } from '@/host/money/payments/sweep';
 
 import { startLoop } from './loop';
 
-/** A loop for each gateway's payments: one that hangs loses nobody's time but its own. */
+/** A loop for each gateway's payments, also for one that is not offered any more but may still be waited for: one that hangs loses nobody's time but its own. */
 export const startSweepers = (
   db: Database,
-  log: Pick<Logger, 'warn' | 'error'>,
+  payments: Payments,
   everySeconds = Math.max(1, env.SWEEP_SECONDS / 4),
 ): { stop: () => Promise<void> }[] =>
-  sweptGateways.map((gateway) =>
+  gatewayNames.map((gateway) =>
     startLoop(
       {
         name: `sweep-${gateway}`,
         everySeconds,
-        work: (stopping) => sweepGateway(db, gateway, log, { stopping }),
+        work: (stopping) => sweepGateway(db, payments, gateway, { stopping }),
       },
-      log,
+      payments.log,
     ),
   );
 
@@ -30,12 +30,12 @@ const REVIEW_SECONDS = 60;
 /** A loop for each gateway's captures, which are asked about long after they were taken. */
 export const startReviewers = (
   db: Database,
-  log: Pick<Logger, 'warn' | 'error'>,
+  payments: Payments,
   everySeconds = REVIEW_SECONDS,
 ): { stop: () => Promise<void> }[] =>
-  sweptGateways.map((gateway) =>
+  gatewayNames.map((gateway) =>
     startLoop(
-      { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, gateway, log, stopping) },
-      log,
+      { name: `review-${gateway}`, everySeconds, work: (stopping) => reviewGateway(db, payments, gateway, stopping) },
+      payments.log,
     ),
   );

@@ -1,10 +1,9 @@
 import * as oidc from 'openid-client';
 
-import { socialProviders, type SocialProviderName } from '@/contract/social-providers';
+import { socialProviders as names, type SocialProviderName } from '@/contract/social-providers';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
 import { sandboxClient } from '@/host/core/sandbox-credentials';
-import { hostUrl } from '@/host/money/payments/default-gateways';
 
 import { boundedFetch } from './bounded-fetch';
 import { facebookPerson, oidcPerson, twitterPerson, type ReadPerson } from './persons';
@@ -76,37 +75,40 @@ const definitions: Record<SocialProviderName, Definition> = {
 };
 
 const KEPT_MS = 3600_000;
-const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
-let sandboxHome = hostUrl;
 
 /** True when the bundled identity provider plays this one: no settings, and not a production deployment. */
 export const playsProvider = (name: SocialProviderName): boolean => !definitions[name].clientId && env.DEPLOYMENT !== 'production';
 
-/** The providers that can be used here: those with settings, and those that the sandbox plays. */
-export const offeredProviders = (): SocialProviderName[] => socialProviders.filter((name) => definitions[name].clientId || playsProvider(name));
-
-/** Tests listen on a port of their own. */
-export function placeSandbox(url: string): void {
-  sandboxHome = () => url;
-  kept.clear();
+/** Who can be asked here who somebody is. */
+export interface SocialProviders {
+  /** Those with settings, and those that the sandbox plays. */
+  offered(): SocialProviderName[];
+  /**
+   * A provider, ready to be asked. Its discovery document is kept for an hour.
+   * @throws Problem socialOff when it is not set up; whatever the network throws while it is discovered
+   */
+  find(name: SocialProviderName): Promise<Provider>;
 }
 
-/**
- * A provider, ready to be asked. Its discovery document is kept for an hour.
- * @throws Problem socialOff when it is not set up; whatever the network throws while it is discovered
- */
-export async function findProvider(name: SocialProviderName): Promise<Provider> {
-  const definition = definitions[name];
-  if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
-  const known = kept.get(name);
-  const config = known && known.until > Date.now() ? known.config : await configure(name, definition);
-  if (config !== known?.config) kept.set(name, { config, until: Date.now() + KEPT_MS });
-  return { name, config, openid: typeof definition.server === 'string', scope: definition.scope, readPerson: definition.readPerson };
+/** The providers by the settings. @param ownUrl where this host is reached, for the sandbox that it plays itself */
+export function socialProviders(ownUrl: string): SocialProviders {
+  const kept = new Map<SocialProviderName, { config: oidc.Configuration; until: number }>();
+  return {
+    offered: () => names.filter((name) => definitions[name].clientId || playsProvider(name)),
+    find: async (name) => {
+      const definition = definitions[name];
+      if (!definition.clientId && !playsProvider(name)) throw new Problem('socialOff');
+      const known = kept.get(name);
+      const config = known && known.until > Date.now() ? known.config : await configure(name, definition, ownUrl);
+      if (config !== known?.config) kept.set(name, { config, until: Date.now() + KEPT_MS });
+      return { name, config, openid: typeof definition.server === 'string', scope: definition.scope, readPerson: definition.readPerson };
+    },
+  };
 }
 
-async function configure(name: SocialProviderName, definition: Definition): Promise<oidc.Configuration> {
+async function configure(name: SocialProviderName, definition: Definition, ownUrl: string): Promise<oidc.Configuration> {
   const sandbox = playsProvider(name);
-  const base = `${sandboxHome()}/sandbox/identity/${name}`;
+  const base = `${ownUrl}/sandbox/identity/${name}`;
   const { clientId, clientSecret } = sandbox ? sandboxClient(name) : { clientId: definition.clientId ?? '', clientSecret: definition.clientSecret };
   const auth = definition.auth(clientSecret);
   const seconds = env.SOCIAL_TIMEOUT_MS / 1000;

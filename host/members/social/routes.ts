@@ -8,12 +8,12 @@ import { countChecks } from '../register/checks';
 
 import { linkByMail, needsProof, signInBySocial } from './identities';
 import { askForLink } from './link-mail';
-import { offeredProviders } from './providers';
+import type { SocialProviders } from './providers';
 import { findTicket } from './tickets';
 import { finishVisit, startVisit } from './visits';
 
 /** POST /securelogin and the social sign-in around it (spec §4 "Social sign-in", §7 Auth). */
-export const socialRoutes: PathGroup = (_app, route) => {
+export const socialRoutes: PathGroup<{ providers: SocialProviders }> = (_app, route) => {
   route('POST /securelogin', ({ db, body, request }) =>
     signInBySocial(db, body.secret, {
       agent: body.agent ?? request.headers['user-agent'] ?? '',
@@ -24,12 +24,12 @@ export const socialRoutes: PathGroup = (_app, route) => {
     }),
   );
 
-  route('GET /social/providers', () => Promise.resolve({ providers: offeredProviders() }));
+  route('GET /social/providers', ({ providers }) => Promise.resolve({ providers: providers.offered() }));
 
-  route('POST /social/start', ({ db, body }) => startVisit(db, body));
+  route('POST /social/start', (context) => startVisit(context, context.body));
 
-  route('POST /social/finish', ({ db, body, request }) =>
-    finishVisit(db, body, (err) => request.log.warn({ err, provider: body.provider }, 'a provider was not believed or did not answer')),
+  route('POST /social/finish', (context) =>
+    finishVisit(context, context.body, (err) => context.request.log.warn({ err, provider: context.body.provider }, 'a provider was not believed or did not answer')),
   );
 
   route('POST /social/pending', async ({ db, body, request }) => {

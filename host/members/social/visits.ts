@@ -11,7 +11,7 @@ import { hashToken } from '@/host/core/sessions/tokens';
 import { schema, type Database, type Db } from '@/host/db/client';
 
 import { ProviderDown } from './bounded-fetch';
-import { findProvider, type Provider } from './providers';
+import type { Provider, SocialProviders } from './providers';
 import { giveTicket } from './tickets';
 
 const { socialVisits } = schema;
@@ -23,12 +23,18 @@ const languageTags: Record<string, string> = { zh: 'zh-Hans', tw: 'zh-Hant', ja:
 /** The return address that is registered at a provider. */
 export const callbackUrl = (provider: string): URL => new URL(`/social-callback/${provider}`, env.PORTAL_URL);
 
+/** Where visits are kept, and who can be visited: what a route's context holds. */
+interface Visiting {
+  db: Database;
+  providers: SocialProviders;
+}
+
 /**
  * Begins a visit to a provider: state, nonce and PKCE verifier are made and kept for this browser (its binding).
  * @throws Problem socialOff | socialDown
  */
-export async function startVisit(db: Database, body: Body<'POST /social/start'>): Promise<{ url: string }> {
-  const provider = await reach(body.provider);
+export async function startVisit({ db, providers }: Visiting, body: Body<'POST /social/start'>): Promise<{ url: string }> {
+  const provider = await reach(providers, body.provider);
   const [state, nonce, verifier] = [randomBytes(32).toString('base64url'), oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
   await db.insert(socialVisits).values({
     stateHash: hashToken(state),
@@ -59,7 +65,7 @@ export async function startVisit(db: Database, body: Body<'POST /social/start'>)
  * asked for tokens and the person, and only what it proves is kept, behind a new token of ours.
  * @throws Problem socialState for an unknown, used, late or foreign state
  */
-export async function finishVisit(db: Database, body: Body<'POST /social/finish'>, warn: (error: unknown) => void): Promise<Reply<'POST /social/finish'>> {
+export async function finishVisit({ db, providers }: Visiting, body: Body<'POST /social/finish'>, warn: (error: unknown) => void): Promise<Reply<'POST /social/finish'>> {
   const visit = await takeVisit(db, body);
   const { lang, way, target, tab } = visit;
   const journey = { lang, way: way === 'page' ? ('page' as const) : ('popup' as const), target, tab };
@@ -67,7 +73,7 @@ export async function finishVisit(db: Database, body: Body<'POST /social/finish'
     return { outcome: body.error === undefined || refusals.has(body.error) ? 'refused' : 'failed', secret: null, ...journey };
   }
   try {
-    const provider = await findProvider(body.provider);
+    const provider = await providers.find(body.provider);
     return { outcome: 'verified', secret: await giveTicket(db, provider.name, await askPerson(provider, visit, body)), ...journey };
   } catch (error) {
     warn(error);
@@ -108,9 +114,9 @@ async function askPerson(provider: Provider, visit: Visit, body: Body<'POST /soc
   return provider.readPerson(provider.config, tokens);
 }
 
-async function reach(name: Provider['name']): Promise<Provider> {
+async function reach(providers: SocialProviders, name: Provider['name']): Promise<Provider> {
   try {
-    return await findProvider(name);
+    return await providers.find(name);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('socialDown');

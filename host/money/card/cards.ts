@@ -40,6 +40,8 @@ function cardView(row: CardRow): Card {
   };
 }
 
+export type CardKeeper = ReturnType<typeof cardKeeper>;
+
 /** The keeper of the cards, for one member at a time. Nothing of a card but its token and its last digits ever comes here. */
 export function cardKeeper(settings: StripeSettings) {
   const stripe = stripeClient(settings);

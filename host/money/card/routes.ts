@@ -3,40 +3,32 @@ import type { PathGroup } from '@/host/core/http/route';
 import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { GatewayFailure } from '../payments/gateways';
-import { offersStripe, stripeSettings, type StripeSettings } from '../payments/stripe-client';
-
-import { cardKeeper, listCards } from './cards';
-
-let keeper: ReturnType<typeof cardKeeper> | null = null;
-
-/** Points the cards at another keeper: for hosts that listen where the settings do not say. */
-export function setCardKeeper(settings: StripeSettings): void {
-  keeper = cardKeeper(settings);
-}
+import { listCards, type CardKeeper } from './cards';
 
 /** Saved cards (spec §7 "Cards"). */
-export const cardRoutes: PathGroup = (_app, route) => {
-  const kept = () => {
-    if (!offersStripe()) throw new GatewayFailure('cards need a Stripe key');
-    return (keeper ??= cardKeeper(stripeSettings()));
-  };
-
+export const cardRoutes: PathGroup<{ cards: CardKeeper | null }> = (_app, route) => {
   route('GET /card/getcards', ({ db, session }) => listCards(db, session.memberId));
-  route('POST /card/setup', async ({ db, body, session }) => {
+  route('POST /card/setup', async ({ db, cards, body, session }) => {
     const { language = session.language } = body;
     const back = absoluteUrl(env.PORTAL_URL, localePath(language, routes.cards()));
-    return { url: await kept().setup(db, session.memberId, back, language) };
+    return { url: await kept(cards).setup(db, session.memberId, back, language) };
   });
-  route('POST /card/addcard', async ({ db, body, session }) => {
-    await kept().add(db, session.memberId, body.token);
+  route('POST /card/addcard', async ({ db, cards, body, session }) => {
+    await kept(cards).add(db, session.memberId, body.token);
     return listCards(db, session.memberId);
   });
-  route('POST /card/editcard', async ({ db, body, session }) => {
-    await kept().edit(db, session.memberId, body);
+  route('POST /card/editcard', async ({ db, cards, body, session }) => {
+    await kept(cards).edit(db, session.memberId, body);
     return listCards(db, session.memberId);
   });
-  route('POST /card/deletecard', async ({ db, body, session }) => {
-    await kept().remove(db, session.memberId, body.cardid);
+  route('POST /card/deletecard', async ({ db, cards, body, session }) => {
+    await kept(cards).remove(db, session.memberId, body.cardid);
     return listCards(db, session.memberId);
   });
 };
+
+/** @throws GatewayFailure where nobody keeps cards */
+function kept(cards: CardKeeper | null): CardKeeper {
+  if (!cards) throw new GatewayFailure('cards need a Stripe key');
+  return cards;
+}

@@ -2,9 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Tx } from '@/host/db/client';
+import { schema, type Tx } from '@/host/db/client';
 import type { Cents } from '@/rules/money';
 
+import type { MemberCall } from '../payments/payments';
 import { stopPayments } from '../payments/target-attempts';
 import { creditsFor } from '../reward/credits';
 
@@ -20,9 +21,10 @@ async function lockOutstanding(tx: Tx, memberId: string, id: string): Promise<Re
 }
 
 /** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
-export async function redeem(db: Database, memberId: string, id: string, cents: Cents): Promise<RequestRow> {
+export async function redeem(call: MemberCall, id: string, cents: Cents): Promise<RequestRow> {
+  const { db, session: { memberId } } = call;
   await findRequest(db, memberId, id);
-  await stopPayments(db, memberId, { kind: PAYMENT_REQUEST, id });
+  await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   return db.transaction(async (tx) => {
     const row = await lockOutstanding(tx, memberId, id);
     if (cents > (await creditsFor(tx, memberId, { kind: PAYMENT_REQUEST, id }))) throw new Problem('creditsShort');
@@ -35,11 +37,12 @@ export async function redeem(db: Database, memberId: string, id: string, cents: 
  * refund-due. Giving up twice is one effect.
  * @throws Problem requestRequired | alreadyPaid | attemptState
  */
-export async function giveUpRequest(db: Database, memberId: string, id: string): Promise<void> {
+export async function giveUpRequest(call: MemberCall, id: string): Promise<void> {
+  const { db, session: { memberId } } = call;
   const known = await findRequest(db, memberId, id);
   if (known.required) throw new Problem('requestRequired');
   if (known.status === '0') return;
-  await stopPayments(db, memberId, { kind: PAYMENT_REQUEST, id });
+  await stopPayments(call, { kind: PAYMENT_REQUEST, id });
   await db.transaction(async (tx) => {
     const row = await lockRequest(tx, memberId, id);
     if (row.status === 'C') throw new Problem('alreadyPaid');

@@ -7,7 +7,7 @@ import { fromCents } from '@/rules/money';
 
 import { withdrawnPayment } from '../payments/holds';
 import { lastAttempt } from '../payments/target-attempts';
-import { offeredMethods } from '../payments/methods';
+import { offeredMethods, type MemberCall } from '../payments/payments';
 import { creditsFor } from '../reward/credits';
 
 import { findRequest, PAYMENT_REQUEST, requestView, type RequestRow } from './request';
@@ -35,13 +35,13 @@ export async function requestPage(db: Db, memberId: string, list: 'open' | 'hist
 }
 
 /** One request with what paying it costs now, while it can be paid. @throws Problem notFound */
-export async function requestDetails(db: Db, memberId: string, id: string): Promise<PaymentRequestDetails> {
+export async function requestDetails({ db, payments, session: { memberId } }: MemberCall, id: string): Promise<PaymentRequestDetails> {
   const row = await findRequest(db, memberId, id);
   const target = { kind: PAYMENT_REQUEST, id };
   const shared = {
     withdrawn: row.paidAt && (await withdrawnPayment(db, memberId, target, false)),
     attempt: await lastAttempt(db, memberId, target),
-    paymentmethods: offeredMethods(),
+    paymentmethods: offeredMethods(payments),
   };
   if (row.status !== '1') return { request: requestView(row), price: null, ...shared };
   const priced = await paymentRequestTarget.price(db, memberId, id);

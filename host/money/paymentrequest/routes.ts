@@ -2,40 +2,33 @@ import { Problem } from '@/host/core/errors';
 import type { PathGroup } from '@/host/core/http/route';
 import { parsePrice, toCents } from '@/rules/money';
 
-import { payThroughGateway } from '../payments/pay';
-import { addTarget } from '../payments/targets';
+import type { PaymentServices } from '../payments/payments';
 
 import { claimGuarantee, giveUpRequest, redeem } from './change';
 import { requestDetails, requestPage } from './list';
 import { raiseBusiness, raiseByOperator } from './raise';
-import { PAYMENT_REQUEST, requestView } from './request';
-import { paymentRequestTarget } from './target';
+import { requestView } from './request';
 
 /** Payment requests (spec §7 "Payment requests"). */
-export const paymentRequestRoutes: PathGroup = (_app, route) => {
-  addTarget(paymentRequestTarget);
-
+export const paymentRequestRoutes: PathGroup<PaymentServices> = (_app, route) => {
   route('GET /paymentrequest/paymentrequestslist', ({ db, query, session }) => requestPage(db, session.memberId, query.list ?? 'open', query));
-  route('GET /paymentrequest/details', ({ db, query, session }) => requestDetails(db, session.memberId, query.requestid));
-  route('POST /paymentrequest/redeem', async ({ db, body, session }) => {
-    const credits = parsePrice(body.credits);
+  route('GET /paymentrequest/details', (context) => requestDetails(context, context.query.requestid));
+  route('POST /paymentrequest/redeem', async (context) => {
+    const { requestid, credits: typed } = context.body;
+    const credits = parsePrice(typed);
     if (credits === null) throw new Problem('validation', { fields: [{ field: 'credits', message: 'invalid' }] });
-    await redeem(db, session.memberId, body.requestid, toCents(credits));
-    return requestDetails(db, session.memberId, body.requestid);
+    await redeem(context, requestid, toCents(credits));
+    return requestDetails(context, requestid);
   });
   route('POST /paymentrequest/createbizpaymentrequest', ({ body, session, keyed }) =>
     keyed(async (tx) => requestView(await raiseBusiness(tx, session.memberId, body.registrationcountry))),
   );
-  route('POST /paymentrequest/deletepaymentrequest', async ({ db, body, session }) => {
-    await giveUpRequest(db, session.memberId, body.requestid);
+  route('POST /paymentrequest/deletepaymentrequest', async (context) => {
+    await giveUpRequest(context, context.body.requestid);
     return { message: 'The payment request was deleted.' };
   });
   route('POST /paymentrequest/shippinguarantee', ({ db, body, session }) =>
     db.transaction(async (tx) => requestView(await claimGuarantee(tx, session.memberId, body))),
   );
-  route('GET /paymentrequest/getpaypalcheckouturl', (context) => {
-    const { requestid, quote, language = context.session.language } = context.query;
-    return payThroughGateway(context, { kind: PAYMENT_REQUEST, targetId: requestid, gateway: 'paypal', quote, language });
-  });
   route('POST /operator/payment-request', ({ body, keyed }) => keyed(async (tx) => requestView(await raiseByOperator(tx, body))));
 };

@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 
+import { payableKinds } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { type Database, schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/payments';
 
 import { postLedger } from '../ledger/ledger';
 import { consumeCredits, releaseCredits } from '../reward/credits';
@@ -14,8 +14,9 @@ import { endAttempt, lockAttempt, ofAttempt, type StoredQuote } from './attempts
 import { noteKnownElsewhere } from './faults';
 import type { GatewayCapture, GatewayWithdrawal } from './gateways';
 import { logKnownElsewhere, logWithdrawals } from './operator-log';
+import { targetOf, type Payments } from './payments';
 import { owingLines, paymentLines, unfit } from './settlement-rules';
-import { type AttemptRow, targetOf } from './targets';
+import type { AttemptRow } from './targets';
 import type { CaptureRow } from './withdrawal-rows';
 import { firstReview, isActive } from './withdrawal-rules';
 import { recordWithdrawals } from './withdrawals';
@@ -34,26 +35,26 @@ const nothing: Told = () => undefined;
  * so does money that went back before it was seen. What went back since is booked, whenever the capture was recorded.
  * @param askedAt when the gateway was asked
  */
-export async function recordCapture(db: Database, known: AttemptRow, capture: GatewayCapture, askedAt = now()): Promise<void> {
-  const told = await db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt)).catch((error: unknown) => {
+export async function recordCapture(db: Database, payments: Payments, known: AttemptRow, capture: GatewayCapture, askedAt = now()): Promise<void> {
+  const told = await db.transaction(async (tx) => recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt)).catch((error: unknown) => {
     // Another order with the same capture was recorded at this moment: it is known now.
     if (!violates(error, 'captures_gateway_key')) throw error;
-    return db.transaction(async (tx) => recordOnce(tx, await lockAttempt(tx, known), capture, askedAt));
+    return db.transaction(async (tx) => recordOnce(tx, payments, await lockAttempt(tx, known), capture, askedAt));
   });
   told();
 }
 
-async function recordOnce(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, askedAt: Date): Promise<Told> {
+async function recordOnce(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture, askedAt: Date): Promise<Told> {
   const before = await storedCapture(tx, attempt.gateway, capture.id);
-  if (before && before.attemptId !== attempt.id) return knownElsewhere(tx, attempt, capture, before.attemptId);
+  if (before && before.attemptId !== attempt.id) return knownElsewhere(tx, payments, attempt, capture, before.attemptId);
   if (!before) {
     if (capture.state !== 'completed') return nothing;
-    const reason = (capture.withdrawals ?? []).some(isActive) ? WITHDRAWN_BEFORE : (unfit(attempt, capture) ?? (await applied(tx, attempt, capture)));
+    const reason = (capture.withdrawals ?? []).some(isActive) ? WITHDRAWN_BEFORE : (unfit(attempt, capture) ?? (await applied(tx, payments, attempt, capture)));
     if (reason) await owe(tx, attempt, capture, reason);
   }
   const row = before ?? (await storedCapture(tx, attempt.gateway, capture.id));
-  const news = row && (await recordWithdrawals(tx, row, [...(capture.withdrawals ?? []), lostOf(row, capture)], askedAt));
-  return news ? () => logWithdrawals(news) : nothing;
+  const news = row && (await recordWithdrawals(tx, payments, row, [...(capture.withdrawals ?? []), lostOf(row, capture)], askedAt));
+  return news ? () => logWithdrawals(payments, news) : nothing;
 }
 
 /** A capture that was taken and is said to have failed since is money that we do not have. */
@@ -62,9 +63,9 @@ const lostOf = ({ gatewayCaptureId, amountCents }: CaptureRow, { state }: Gatewa
 });
 
 /** A capture that is booked under another order: this one has brought no money, and the operator must look. */
-async function knownElsewhere(tx: Tx, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<Told> {
+async function knownElsewhere(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture, knownAttemptId: string): Promise<Told> {
   const fresh = await noteKnownElsewhere(tx, attempt, capture, knownAttemptId);
-  return fresh ? () => logKnownElsewhere(attempt, capture, knownAttemptId) : nothing;
+  return fresh ? () => logKnownElsewhere(payments, attempt, capture, knownAttemptId) : nothing;
 }
 
 async function storedCapture(tx: Tx, gateway: string, captureId: string): Promise<CaptureRow | undefined> {
@@ -73,9 +74,9 @@ async function storedCapture(tx: Tx, gateway: string, captureId: string): Promis
 }
 
 /** Applies inside a savepoint; answers why not when the target can no longer be paid, with nothing written. */
-async function applied(outer: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<string | null> {
+async function applied(outer: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture): Promise<string | null> {
   try {
-    await outer.transaction((tx) => applyCapture(tx, attempt, capture));
+    await outer.transaction((tx) => applyCapture(tx, payments, attempt, capture));
     return null;
   } catch (error) {
     if (error instanceof Problem) return error.problem;
@@ -88,8 +89,9 @@ async function applied(outer: Tx, attempt: AttemptRow, capture: GatewayCapture):
  * Everything a payment changes, in one transaction that the caller opened with the attempt locked.
  * Also the whole of a zero checkout, whose capture is of 0 cents.
  */
-export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: GatewayCapture): Promise<void> {
+export async function applyCapture(tx: Tx, payments: Payments, attempt: AttemptRow, capture: GatewayCapture): Promise<void> {
   const { memberId, targetKind, targetId } = attempt;
+  const target = targetOf(payments, targetKind);
   await insertCapture(tx, attempt, capture, 'applied', '');
   const credits = await consumeCredits(tx, memberId, attempt.id);
   if (credits !== attempt.creditsCents) throw new Problem('creditsShort');
@@ -97,11 +99,11 @@ export async function applyCapture(tx: Tx, attempt: AttemptRow, capture: Gateway
     memberId,
     kind: attempt.gateway === 'zero' ? 'zero-payment' : 'payment',
     attemptId: attempt.id,
-    lines: paymentLines(attempt.gateway, targetOf(targetKind).revenue, capture.amountCents, credits),
+    lines: paymentLines(attempt.gateway, target.revenue, capture.amountCents, credits),
   });
   await tx.update(paymentAttempts).set({ state: 'applied', failure: null, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));
-  await endOthers(tx, attempt);
-  await targetOf(targetKind).apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
+  await endOthers(tx, payments, attempt);
+  await target.apply(tx, memberId, targetId, (attempt.quote as StoredQuote).snapshot, attempt);
   await thank(tx, attempt, capture.amountCents);
 }
 
@@ -115,7 +117,7 @@ async function thank(tx: Tx, { id, memberId, targetKind, targetId, quote, credit
 }
 
 /** The other ways that were open to pay the same: nobody shall agree to them any more. One whose money is being taken goes its way. */
-async function endOthers(tx: Tx, { memberId, targetKind, targetId, id }: AttemptRow): Promise<void> {
+async function endOthers(tx: Tx, payments: Payments, { memberId, targetKind, targetId, id }: AttemptRow): Promise<void> {
   const others = await tx
     .select()
     .from(paymentAttempts)
@@ -130,17 +132,17 @@ async function endOthers(tx: Tx, { memberId, targetKind, targetId, id }: Attempt
       ),
     )
     .for('update');
-  for (const other of others) await endAttempt(tx, other, 'cancelled', 'alreadyPaid');
+  for (const other of others) await endAttempt(tx, payments, other, 'cancelled', 'alreadyPaid');
 }
 
 class Rehearsed extends Error {}
 
 /** Tries whether the target could be paid now, and undoes it: money that would be refund-due at once is better not taken. */
-export async function rehearse(outer: Tx, attempt: AttemptRow): Promise<string | null> {
+export async function rehearse(outer: Tx, payments: Payments, attempt: AttemptRow): Promise<string | null> {
   const capture: GatewayCapture = { id: 'rehearsal', state: 'completed', amountCents: attempt.amountCents, currency: attempt.currency, reference: attempt.id };
   try {
     await outer.transaction(async (tx) => {
-      await applyCapture(tx, attempt, capture);
+      await applyCapture(tx, payments, attempt, capture);
       throw new Rehearsed();
     });
   } catch (error) {

@@ -7,17 +7,16 @@ import { Problem } from '@/host/core/errors';
 import { schema } from '@/host/db/client';
 import { audit } from '@/host/operator/audit';
 import { noteRefund } from '@/host/operator/refund';
-import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
+import { openPaymentShop, type Payer, type PaymentShop, remainingCredits } from '@/host/testing/payment-shop';
 
 import { giveUp } from './attempts';
 import { recordConsent } from './consent';
-import { addGateway, GatewayFailure, type GatewayOrder } from './gateways';
+import { GatewayFailure, type GatewayOrder, type GatewayWithdrawal } from './gateways';
 import { openAttempt } from './open';
 import { reviewAttempt } from './review';
 import { settleAttempt } from './settle';
 import { takePaymentBack } from './take-back';
 import type { AttemptRow } from './targets';
-import type { GatewayWithdrawal } from './gateways';
 
 const { captures, ledgerEntries, shipments } = schema;
 const [CREDITS, TO_PAY] = [500, 12_340];
@@ -34,7 +33,7 @@ const disputes = new Map<string, GatewayWithdrawal[]>();
 const taken = (order: GatewayOrder, change: object = {}) => ({ id: randomUUID(), state: 'completed' as const, amountCents: order.amountCents, currency: order.currency, reference: order.reference, ...change });
 
 function playGateway(): void {
-  addGateway({
+  shop.use({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
       orders.set(attemptId, { id: attemptId, state: 'open', amountCents, currency, reference: attemptId, captures: [] });
@@ -72,26 +71,26 @@ interface Story {
 
 async function consent({ payer, attempts }: Story): Promise<void> {
   const wish = { memberId: payer.memberId, kind: 'shipment', targetId: payer.shipmentId, gateway: 'paypal' as const, quote: `hash-12840-${CREDITS}` };
-  const row = await shop.db.transaction((tx) => recordConsent(tx, wish)).catch(refused);
-  if (row) attempts.push(await openAttempt(shop.db, payer.memberId, row.id));
+  const row = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, wish)).catch(refused);
+  if (row) attempts.push(await openAttempt({ ...shop, session: payer }, row.id));
 }
 
 async function callOff({ payer: { memberId, shipmentId } }: Story): Promise<void> {
   const mine = and(eq(shipments.memberId, memberId), eq(shipments.id, shipmentId));
   await shop.db.transaction(async (tx) => {
-    await takePaymentBack(tx, memberId, { kind: 'shipment', id: shipmentId }, 'cancelled');
+    await takePaymentBack(tx, shop.payments, memberId, { kind: 'shipment', id: shipmentId }, 'cancelled');
     await tx.update(shipments).set({ status: 'cancelled' }).where(mine);
   }).catch(refused);
 }
 
-const settle = (attempt: AttemptRow, again = false) => settleAttempt(shop.db, attempt.id, again).catch(refused);
+const settle = (attempt: AttemptRow, again = false) => settleAttempt(shop.db, shop.payments, attempt.id, again).catch(refused);
 const stray = (change: object) => async (attempt: AttemptRow) => {
   const order = orderOf(attempt.id);
   order.captures.push(taken(order, change));
   await settle(attempt, true);
 };
 
-const review = (attempt: AttemptRow) => reviewAttempt(shop.db, attempt.id).catch(refused);
+const review = (attempt: AttemptRow) => reviewAttempt(shop.db, shop.payments, attempt.id).catch(refused);
 const last = (attempt: AttemptRow) => orderOf(attempt.id).captures.at(-1);
 /** The gateway gives a part of the last capture back, or the rest of it. */
 const giveBack = (kind: 'refund' | 'reversal', share: number) => async (attempt: AttemptRow) => {
@@ -117,8 +116,8 @@ const deeds: Record<string, (attempt: AttemptRow) => Promise<unknown>> = {
   'lose the answer': async ({ id }) => Object.assign(orderOf(id), { silent: true }),
   settle: (attempt) => settle(attempt),
   'settle twice at once': (attempt) => Promise.all([settle(attempt), settle(attempt, true)]),
-  'give up': (attempt) => giveUp(shop.db, attempt),
-  'give up while settling': (attempt) => Promise.all([settle(attempt), giveUp(shop.db, attempt)]),
+  'give up': (attempt) => giveUp(shop.db, shop.payments, attempt),
+  'give up while settling': (attempt) => Promise.all([settle(attempt), giveUp(shop.db, shop.payments, attempt)]),
   'send money unasked': stray({}),
   'send the wrong sum': stray({ amountCents: 77 }),
   'send another currency': stray({ currency: 'SGD' }),

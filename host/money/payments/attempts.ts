@@ -10,7 +10,7 @@ import { isLiveState } from '@/rules/payments/payments';
 
 import { releaseCredits } from '../reward/credits';
 
-import { mustRelease, takesAtOnce } from './gateways';
+import { mustRelease, takesAtOnce, type Payments } from './payments';
 import { onceMore } from './settlement-rules';
 import { lockTarget, type AttemptRow } from './targets';
 
@@ -67,30 +67,30 @@ export async function lockAttempt(tx: Tx, attempt: AttemptRow): Promise<AttemptR
  * gateway's order has to be released where it holds money, and money that comes all the same shall be found
  * and owed back.
  */
-export async function endAttempt(tx: Tx, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
+export async function endAttempt(tx: Tx, payments: Payments, attempt: AttemptRow, state: 'cancelled' | 'declined' | 'expired', failure: string | null = null): Promise<void> {
   await releaseCredits(tx, attempt.memberId, attempt.id);
-  const left = attempt.gatewayOrderId ? followUp(attempt.gateway) : { nextCheckAt: null, doubt: null };
+  const left = attempt.gatewayOrderId ? followUp(payments, attempt.gateway) : { nextCheckAt: null, doubt: null };
   const doubt = attempt.doubt ?? left.doubt;
   await tx.update(paymentAttempts).set({ state, failure, updatedAt: now(), ...left, doubt }).where(ofAttempt(attempt));
 }
 
 /** When the sweeper goes on with an attempt that has just ended, and what is open about it until then. */
-export function followUp(gateway: string): { nextCheckAt: Date | null; doubt: string | null } {
-  if (mustRelease(gateway)) return { nextCheckAt: now(), doubt: 'held' };
+export function followUp(payments: Payments, gateway: string): { nextCheckAt: Date | null; doubt: string | null } {
+  if (mustRelease(payments, gateway)) return { nextCheckAt: now(), doubt: 'held' };
   const soon = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
-  return { nextCheckAt: takesAtOnce(gateway) ? soon : onceMore(now(), now()), doubt: null };
+  return { nextCheckAt: takesAtOnce(payments, gateway) ? soon : onceMore(now(), now()), doubt: null };
 }
 
 /**
  * Gives an attempt up before its money has been asked for. From then on it cannot be cancelled, only settled.
  * Returns false when it is too late; an attempt that has ended already counts as given up.
  */
-export async function giveUp(db: Database, attempt: AttemptRow): Promise<boolean> {
+export async function giveUp(db: Database, payments: Payments, attempt: AttemptRow): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockAttempt(tx, attempt);
     if (!isLive(row)) return row.state !== 'applied';
     if (row.captureAskedAt || row.state === 'captured') return false;
-    await endAttempt(tx, row, 'cancelled');
+    await endAttempt(tx, payments, row, 'cancelled');
     return true;
   });
 }

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
@@ -11,7 +11,8 @@ import { holdCredits } from '../reward/credits';
 import { endAttempt, type StoredQuote } from './attempts';
 import { isBeingTaken, isLiveAttempt, ofTarget, type TargetKey } from './target-attempts';
 import { refusalOfSum } from './settlement-rules';
-import { lockTarget, targetOf, type AttemptRow, type PricedTarget } from './targets';
+import { targetOf, type Payments } from './payments';
+import { lockTarget, type AttemptRow, type PricedTarget } from './targets';
 
 const { paymentAttempts, captures, cardCustomers } = schema;
 
@@ -20,7 +21,7 @@ export interface Consent {
   memberId: string;
   kind: string;
   targetId: string;
-  gateway: PaymentMethodName | 'zero';
+  gateway: GatewayName | 'zero';
   quote: string;
   /** Of the payer's page: gateway and return page speak it. */
   language?: string;
@@ -32,16 +33,16 @@ export interface Consent {
  * one at another price is replaced.
  * @throws Problem priceChanged | nothingToPay | notZero | creditsShort | inFlight | alreadyPaid and those of the target
  */
-export async function recordConsent(tx: Tx, consent: Consent): Promise<AttemptRow> {
+export async function recordConsent(tx: Tx, payments: Payments, consent: Consent): Promise<AttemptRow> {
   await lockTarget(tx, consent.kind, consent.targetId);
   await refusePaid(tx, consent);
   const live = await lockLiveAttempt(tx, consent);
   if (live && (live.captureAskedAt || live.state === 'captured')) return live;
-  const priced = await targetOf(consent.kind).price(tx, consent.memberId, consent.targetId);
+  const priced = await targetOf(payments, consent.kind).price(tx, consent.memberId, consent.targetId);
   if (priced.hash !== consent.quote) throw new Problem('priceChanged');
   if (live && live.quoteHash === consent.quote && live.expiresAt > now()) return live;
-  if (live) await endAttempt(tx, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
-  await makeRoom(tx, consent, priced);
+  if (live) await endAttempt(tx, payments, live, live.expiresAt > now() ? 'cancelled' : 'expired', 'replaced');
+  await makeRoom(tx, payments, consent, priced);
   const refusal = refusalOfSum(consent.gateway === 'zero', priced);
   if (refusal) throw new Problem(refusal);
   return createAttempt(tx, consent, priced);
@@ -77,7 +78,7 @@ async function lockLiveAttempt(tx: Tx, consent: Consent): Promise<AttemptRow | u
  * Another way to pay may stay open in another tab, unless it has set aside credits that this one needs: then it is given
  * up, and an approval that still comes for it is not taken.
  */
-async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise<void> {
+async function makeRoom(tx: Tx, payments: Payments, consent: Consent, priced: PricedTarget): Promise<void> {
   if (await isBeingTaken(tx, consent.memberId, targetKey(consent))) throw new Problem('inFlight');
   if (priced.creditsCents === 0) return;
   const others = await tx
@@ -85,7 +86,7 @@ async function makeRoom(tx: Tx, consent: Consent, priced: PricedTarget): Promise
     .from(paymentAttempts)
     .where(and(ofTarget(consent.memberId, targetKey(consent)), ne(paymentAttempts.gateway, consent.gateway), gt(paymentAttempts.creditsCents, 0), isLiveAttempt))
     .for('update');
-  for (const other of others) await endAttempt(tx, other, 'cancelled', 'replaced');
+  for (const other of others) await endAttempt(tx, payments, other, 'cancelled', 'replaced');
 }
 
 /** The name that Stripe knows a member by who has entered a card there; null for any other. */

@@ -4,7 +4,6 @@ import { openCardShop, QUOTE, type CardShop } from '@/host/testing/card-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
 const HOUR = 3600_000;
-const quiet = { warn: () => undefined };
 
 let shop: CardShop;
 beforeAll(async () => {
@@ -54,7 +53,7 @@ describe('a gateway that fails or lies', () => {
     await shop.decide(attempt.ref, 'approve');
     if (finder === 'word') await shop.byBrowser(await shop.word(attempt.ref));
     else travel(60_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'refund-due', doubt: null });
     expect(await shop.captures(payer)).toMatchObject([{ state: 'refund-due', reason: 'late-cancelled' }]);
   });
@@ -64,10 +63,10 @@ describe('a gateway that fails or lies', () => {
     const attempt = await shop.begin(payer);
     await shop.cancel(payer, attempt.attemptid);
     travel(2 * HOUR);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect((await shop.row(attempt.attemptid))?.nextCheckAt).not.toBeNull();
     travel(30 * HOUR);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await shop.row(attempt.attemptid)).toMatchObject({ state: 'cancelled', nextCheckAt: null });
   });
 

@@ -1,7 +1,7 @@
 import { env } from '@/host/core/env';
+import { hostUrl } from '@/host/core/host-url';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
-import { hostUrl } from './default-gateways';
 import { playsSandbox } from './sandboxes';
 
 /** Where the regional card gateway (or the sandbox that speaks its protocol) is, and who we are to it. Addresses without a slash at the end. */

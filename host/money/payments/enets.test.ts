@@ -10,7 +10,6 @@ import { enetsSettings } from './enets-settings';
 import type { SignedForm } from './gateways';
 
 const HOUR = 3600_000;
-const quiet = { warn: () => undefined };
 const codeOf = (answer: { json: <T>() => T }) => answer.json<{ error?: { error_code: number } }>().error?.error_code;
 
 let shop: CardShop;
@@ -102,7 +101,7 @@ describe('paying by the regional card', () => {
   it('is found by the sweeper when every word is lost', async () => {
     const { payer } = await shop.decided('approve');
     travel(60_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 

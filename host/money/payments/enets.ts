@@ -1,5 +1,7 @@
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
+import { toLocale } from '@/rules/locale';
+import { absoluteUrl, localePath, routes } from '@/rules/routes';
 
 import { enetsMoment, enetsOrder, enetsReference, isSignedEnets, readEnetsAnswer, readEnetsMoment, signEnets } from './enets-messages';
 import type { EnetsSettings } from './enets-settings';
@@ -29,7 +31,6 @@ export function enetsGateway(settings: EnetsSettings): Gateway {
 }
 
 function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, reference, language }: Parameters<DirectSale['form']>[0]): ReturnType<DirectSale['form']> {
-  const prefix = ['zh', 'tw', 'ja'].includes(language) ? `/${language}` : '';
   const payload = JSON.stringify({
     ss: '1',
     msg: {
@@ -45,7 +46,7 @@ function saleForm(settings: EnetsSettings, { attemptId, amountCents, currency, r
       merchantTxnRef: enetsReference(attemptId),
       merchantTxnDtm: enetsMoment(now()),
       merchantTimeZone: '+8:00',
-      b2sTxnEndURL: `${settings.portalUrl}${prefix}/enets/txn-from-b2s`,
+      b2sTxnEndURL: absoluteUrl(settings.portalUrl, localePath(toLocale(language), routes.enetsWord())),
       b2sTxnEndURLParam: attemptId,
       s2sTxnEndURL: settings.noticeUrl,
       s2sTxnEndURLParam: attemptId,

@@ -13,7 +13,6 @@ import { sweepAttempts } from '@/host/testing/sweep';
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
 const TIMEOUT_MS = 1_000;
-const quiet = { warn: () => undefined };
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -62,7 +61,7 @@ describe('a gateway that does not answer', () => {
     const cancel = await shop.app.inject({ method: 'POST', url: '/payment/cancel', headers: payer.headers, payload: { attemptid: attempt.attemptid } });
     expect(stateOf(cancel)).toBe('applied');
     await makeDue(attempt.attemptid);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
   });
 
@@ -159,7 +158,7 @@ describe('a pending capture', () => {
     expect(stateOf(await shop.back(attempt))).toBe('captured');
     expect((await shop.shipment(payer)).status).toBe('draft');
     await makeDue(attempt.attemptid);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect((await shop.shipment(payer)).status).toBe('paid');
   });
 });

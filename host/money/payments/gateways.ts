@@ -1,7 +1,5 @@
 import { Problem } from '@/host/core/errors';
 
-
-
 /** The gateway is down, slow or talks nonsense. Nothing can be said about the money; `reason` is for the log only. */
 export class GatewayFailure extends Problem {
   constructor(readonly reason: string) {
@@ -101,29 +99,6 @@ export interface Gateway {
   /** There is nothing to capture then, and what has ended here may still be paid there. */
   readonly direct?: DirectSale;
 }
-
-const gateways = new Map<string, Gateway>();
-
-/** Puts a gateway to use; a later one of the same name replaces the former. */
-export function addGateway(gateway: Gateway): void {
-  gateways.set(gateway.name, gateway);
-}
-
-/** The gateway of that name. @throws GatewayFailure */
-export function gatewayOf(name: string): Gateway {
-  const gateway = gateways.get(name);
-  if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
-  return gateway;
-}
-
-/** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
-export const mustRelease = (name: string): boolean => gateways.get(name)?.release !== undefined;
-
-/** The names of all gateways in use. */
-export const gatewayNames = (): string[] => [...gateways.keys()];
-
-/** True for a gateway that takes the money without being asked by us. */
-export const takesAtOnce = (name: string): boolean => gateways.get(name)?.direct !== undefined;
 
 /**
  * What a gateway gave or took back of a capture. 'dispute': its money moves by itself; 'complaint': a dispute whose money, once

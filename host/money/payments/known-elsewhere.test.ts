@@ -10,7 +10,7 @@ import { refundsDue } from '@/host/operator/refund';
 import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
 import { recordConsent } from './consent';
-import { addGateway, type GatewayOrder } from './gateways';
+import { type GatewayOrder } from './gateways';
 import { openAttempt } from './open';
 import { settleAttempt } from './settle';
 
@@ -23,7 +23,7 @@ const orderOf = (id: string): GatewayOrder => orders.get(id) ?? { id, state: 'go
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  addGateway({
+  shop.use({
     name: 'paypal',
     open: async ({ attemptId, amountCents, currency }) => {
       orders.set(attemptId, { id: attemptId, state: 'open', amountCents, currency, reference: attemptId, captures: [] });
@@ -39,8 +39,8 @@ afterAll(() => shop.close());
 async function opened(credits = 0): Promise<{ payer: Payer; id: string }> {
   const payer = await shop.payer({ credits, wish: credits });
   const wish = { memberId: payer.memberId, kind: 'shipment', targetId: payer.shipmentId, gateway: 'paypal' as const, quote: `hash-12840-${credits}` };
-  const { id } = await shop.db.transaction((tx) => recordConsent(tx, wish));
-  await openAttempt(shop.db, payer.memberId, id);
+  const { id } = await shop.db.transaction((tx) => recordConsent(tx, shop.payments, wish));
+  await openAttempt({ ...shop, session: payer }, id);
   return { payer, id };
 }
 const show = (attemptId: string, captureId: string, reference = attemptId) => {
@@ -55,10 +55,10 @@ describe('a capture that is shown under another order', () => {
     const [first, second] = [await opened(), await opened(500)];
     const shown = `CAP${randomUUID().slice(0, 8)}`;
     show(first.id, shown);
-    await settleAttempt(shop.db, first.id);
+    await settleAttempt(shop.db, shop.payments, first.id);
     show(second.id, shown, first.id);
-    await settleAttempt(shop.db, second.id);
-    await settleAttempt(shop.db, second.id, true);
+    await settleAttempt(shop.db, shop.payments, second.id);
+    await settleAttempt(shop.db, shop.payments, second.id, true);
     expect(await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown))).toMatchObject([{ attemptId: first.id, state: 'applied' }]);
     expect((await linesOf(second.payer)).filter(({ account }) => account.startsWith('gateway:') || account.startsWith('liability:'))).toEqual([]);
     expect(await stateOf(second.id)).toMatchObject({ state: 'declined', failure: 'capture-known-elsewhere' });
@@ -75,7 +75,7 @@ describe('a capture that is shown under another order', () => {
     const shown = `CAP${randomUUID().slice(0, 8)}`;
     show(first.id, shown);
     show(second.id, shown);
-    await Promise.all([settleAttempt(shop.db, first.id), settleAttempt(shop.db, second.id)]);
+    await Promise.all([settleAttempt(shop.db, shop.payments, first.id), settleAttempt(shop.db, shop.payments, second.id)]);
     expect(await shop.db.select().from(captures).where(eq(captures.gatewayCaptureId, shown))).toHaveLength(1);
     expect([(await stateOf(first.id))?.state, (await stateOf(second.id))?.state].sort()).toEqual(['applied', 'declined']);
     await releaseHold(shop.db, { reference: shown, note: 'A mistake of theirs' });
@@ -84,7 +84,7 @@ describe('a capture that is shown under another order', () => {
   it('cannot be stored a second time, whoever writes it', async () => {
     const { payer, id } = await opened();
     show(id, `CAP${id.slice(0, 8)}`);
-    await settleAttempt(shop.db, id);
+    await settleAttempt(shop.db, shop.payments, id);
     const [row] = await shop.db.select().from(captures).where(and(eq(captures.memberId, payer.memberId), eq(captures.attemptId, id)));
     const other = await shop.payer();
     const twin = { ...row, id: randomUUID(), memberId: other.memberId, attemptId: randomUUID() } as typeof captures.$inferInsert;
@@ -97,9 +97,9 @@ describe('the audit that asks the gateways', () => {
     const [good, less, gone, back] = [await opened(), await opened(), await opened(), await opened()];
     for (const { id } of [good, less, gone, back]) {
       show(id, `CAP${id.slice(0, 8)}`);
-      await settleAttempt(shop.db, id);
+      await settleAttempt(shop.db, shop.payments, id);
     }
-    const ours = async () => (await auditGateways(shop.db)).findings.map(({ detail }) => detail).filter((detail) => [less, gone, back, good].some(({ id }) => detail.includes(id.slice(0, 8))));
+    const ours = async () => (await auditGateways(shop.db, shop.payments)).findings.map(({ detail }) => detail).filter((detail) => [less, gone, back, good].some(({ id }) => detail.includes(id.slice(0, 8))));
     expect(await ours()).toEqual([]);
     const change = (id: string, more: object) => orders.set(id, { ...orderOf(id), captures: orderOf(id).captures.map((one) => ({ ...one, ...more })) });
     change(less.id, { amountCents: 1 });

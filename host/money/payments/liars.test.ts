@@ -21,7 +21,6 @@ import type { LyingGateway } from '@/host/testing/lying-gateway';
 import { sweepAttempts } from '@/host/testing/sweep';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
-const quiet = { warn: () => undefined };
 
 let shop: CardShop;
 let liar: LyingGateway;
@@ -108,7 +107,7 @@ it('shows the operator what is stuck while the gateway gives no answer, and no m
   await agree('stripe', cell);
   await back('stripe', cell);
   travel(LIFE_MS + 20 * MINUTE_MS);
-  await sweepAttempts(shop.db, quiet);
+  await sweepAttempts(shop);
   travel(LIFE_MS + 40 * MINUTE_MS);
   const stuck = async () =>
     (await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === cell.attemptid);
@@ -116,6 +115,6 @@ it('shows the operator what is stuck while the gateway gives no answer, and no m
     { reason: 'unknownWord', word: 'on_ice', order: cell.order, gateway: 'stripe' },
   ]);
   liar.tellTruth();
-  await sweepAttempts(shop.db, quiet);
+  await sweepAttempts(shop);
   expect(await stuck()).toEqual([]);
 });

@@ -1,16 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { schema, type Database } from '@/host/db/client';
 
-import { gatewayOf, type Notice } from './gateways';
+import type { Notice } from './gateways';
+import { gatewayOf, type Payments } from './payments';
+import { rawNotice } from './raw-notices';
 import { expectReversal, reviewAttempt } from './review';
 import { settleAttempt } from './settle';
 import type { AttemptRow } from './targets';
 
 const { captures, gatewayNotices, paymentAttempts } = schema;
+
+/** A notice as a route's context has it. */
+export interface Arrived {
+  db: Database;
+  payments: Payments;
+  request: FastifyRequest;
+}
 
 /** What a proved notice did. `attempt`: the one it is about, as it was before; null when it is about none of ours. */
 export interface NoticeTaken {
@@ -24,14 +33,9 @@ export interface NoticeTaken {
  * @throws Problem badSignature, which is logged
  * @throws GatewayFailure
  */
-export async function takeNotice(
-  db: Database,
-  gatewayName: string,
-  headers: Record<string, string | string[] | undefined>,
-  raw: string,
-  log: Pick<FastifyBaseLogger, 'warn'>,
-): Promise<NoticeTaken> {
-  const notice = await proved(gatewayName, headers, raw, log);
+export async function takeNotice(arrived: Arrived, gatewayName: string): Promise<NoticeTaken> {
+  const { db } = arrived;
+  const notice = await proved(arrived, gatewayName);
   const attempts = await attemptsOfNotice(db, gatewayName, notice);
   const attempt = attempts[0] ?? null;
   const place = { gateway: gatewayName, noticeId: notice.id };
@@ -39,7 +43,7 @@ export async function takeNotice(
   if (!fresh) return { outcome: 'repeated', attempt };
   if (!attempt) return { outcome: 'unrelated', attempt };
   try {
-    for (const { id } of attempts) await settleNoticed(db, gatewayName, id, notice);
+    for (const { id } of attempts) await settleNoticed(arrived, gatewayName, id, notice);
     return { outcome: 'settled', attempt };
   } catch (error) {
     await db.delete(gatewayNotices).where(and(eq(gatewayNotices.gateway, gatewayName), eq(gatewayNotices.noticeId, notice.id)));
@@ -48,24 +52,27 @@ export async function takeNotice(
 }
 
 /** Asks about what a notice is about: also for disputes, where money that was taken is its subject. */
-async function settleNoticed(db: Database, gatewayName: string, attemptId: string, { captureIds, reversal }: Notice): Promise<void> {
-  if (!captureIds) return void (await settleAttempt(db, attemptId, true));
-  if (reversal) await expectReversal(db, gatewayName, captureIds, reversal);
-  await reviewAttempt(db, attemptId);
+async function settleNoticed({ db, payments }: Arrived, gatewayName: string, attemptId: string, { captureIds, reversal }: Notice): Promise<void> {
+  if (!captureIds) return void (await settleAttempt(db, payments, attemptId, true));
+  if (reversal) await expectReversal(db, payments, gatewayName, captureIds, reversal);
+  await reviewAttempt(db, payments, attemptId);
 }
 
-async function proved(gatewayName: string, headers: Record<string, string | string[] | undefined>, raw: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<Notice> {
+async function proved(arrived: Arrived, gatewayName: string): Promise<Notice> {
   try {
-    return await gatewayOf(gatewayName).readNotice(headers, raw);
+    return await readNotice(arrived, gatewayName);
   } catch (error) {
-    if (error instanceof Problem && error.problem === 'badSignature') log.warn({ security: 'bad-signature', gateway: gatewayName }, 'a payment notice was refused');
+    if (error instanceof Problem && error.problem === 'badSignature') arrived.request.log.warn({ security: 'bad-signature', gateway: gatewayName }, 'a payment notice was refused');
     throw error;
   }
 }
 
-/** The attempt that a proved notice is about; null when it is none of ours. */
-export async function attemptOfNotice(db: Database, gatewayName: string, notice: Notice): Promise<AttemptRow | null> {
-  return (await attemptsOfNotice(db, gatewayName, notice))[0] ?? null;
+const readNotice = ({ payments, request }: Arrived, gatewayName: string): Promise<Notice> =>
+  gatewayOf(payments, gatewayName).readNotice(request.headers, rawNotice(request));
+
+/** The attempt that a notice is about, which is proved once more; null when it is none of ours. */
+export async function attemptOfNotice(arrived: Arrived, gatewayName: string): Promise<AttemptRow | null> {
+  return (await attemptsOfNotice(arrived.db, gatewayName, await readNotice(arrived, gatewayName)))[0] ?? null;
 }
 
 /** A dispute may be about several captures; any other notice is about one order. */

@@ -8,7 +8,6 @@ import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/pa
 import { dataOf, refusal } from '@/host/testing/shipping';
 
 import { lastAttempt } from './target-attempts';
-import { addGateway } from './gateways';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
@@ -18,7 +17,7 @@ const QUOTE = 'hash-12840-0';
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  addGateway(stripeGateway(stripeSettings(shop.url)));
+  shop.use(stripeGateway(stripeSettings(shop.url)));
 });
 afterEach(() => shop.expectCleanBooks());
 afterAll(() => shop.close());

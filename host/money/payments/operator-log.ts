@@ -1,21 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify';
-
 import { fromCents } from '@/rules/money';
 
 import type { GatewayCapture } from './gateways';
+import type { Payments } from './payments';
 import type { AttemptRow } from './targets';
 import type { WithdrawalNews } from './withdrawals';
 
-type Log = Pick<FastifyBaseLogger, 'warn'>;
-let log: Log = { warn: () => undefined };
-
-/** Where lines for the operator go. Called once by the host that starts. */
-export function setOperatorLog(to: Log): void {
-  log = to;
-}
-
 /** A line for each thing that a gateway gave or took back of a payment. */
-export function logWithdrawals({ capture, changes }: WithdrawalNews): void {
+export function logWithdrawals({ log }: Payments, { capture, changes }: WithdrawalNews): void {
   const { gateway, gatewayCaptureId, attemptId: attempt, standing, targetKind, currency } = capture;
   for (const { row } of changes) {
     const what = { gateway, capture: gatewayCaptureId, attempt, target: targetKind, withdrawal: row.reference, kind: row.kind, state: row.state };
@@ -24,6 +15,6 @@ export function logWithdrawals({ capture, changes }: WithdrawalNews): void {
 }
 
 /** A line for a capture that a gateway shows under a second order. */
-export function logKnownElsewhere({ gateway, id: attempt }: AttemptRow, { id: capture }: GatewayCapture, known: string): void {
+export function logKnownElsewhere({ log }: Payments, { gateway, id: attempt }: AttemptRow, { id: capture }: GatewayCapture, known: string): void {
   log.warn({ gateway, capture, attempt, known }, 'a gateway shows a capture under a second order; it is not booked again');
 }

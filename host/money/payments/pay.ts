@@ -1,17 +1,15 @@
 import type { Attempt } from '@/contract/payment';
-import type { PaymentMethodName } from '@/contract/payment-method';
-import type { Session } from '@/host/core/sessions/session';
-import type { Database, Tx } from '@/host/db/client';
+import type { GatewayName } from '@/contract/payments-table';
+import type { Tx } from '@/host/db/client';
 
 import { applyCapture } from './apply';
 import { attemptView, findAttempt } from './attempts';
 import { recordConsent, type Consent } from './consent';
 import { openAttempt } from './open';
+import type { MemberCall } from './payments';
 
 /** A keyed request to pay: what `route` hands to a handler. */
-export interface PayRequest {
-  db: Database;
-  session: Session;
+export interface PayRequest extends MemberCall {
   keyed: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 }
 
@@ -19,16 +17,16 @@ export interface PayRequest {
 export type PayWish = Pick<Consent, 'kind' | 'targetId' | 'quote'>;
 
 /** Records the consent once per key, then opens the gateway's page for it. */
-export async function payThroughGateway({ db, session, keyed }: PayRequest, wish: PayWish & { gateway: PaymentMethodName; language: string }): Promise<Attempt> {
-  const { attemptId } = await keyed(async (tx) => ({ attemptId: (await recordConsent(tx, { ...wish, memberId: session.memberId })).id }));
-  return attemptView(await openAttempt(db, session.memberId, attemptId));
+export async function payThroughGateway(call: PayRequest, wish: PayWish & { gateway: GatewayName; language: string }): Promise<Attempt> {
+  const { attemptId } = await call.keyed(async (tx) => ({ attemptId: (await recordConsent(tx, call.payments, { ...wish, memberId: call.session.memberId })).id }));
+  return attemptView(await openAttempt(call, attemptId));
 }
 
 /** Pays a target whose total is zero because credits cover it (spec §1, "zero-amount checkout"). */
-export async function payNothing({ db, session, keyed }: PayRequest, wish: PayWish): Promise<Attempt> {
+export async function payNothing({ db, payments, session, keyed }: PayRequest, wish: PayWish): Promise<Attempt> {
   const { attemptId } = await keyed(async (tx) => {
-    const attempt = await recordConsent(tx, { ...wish, gateway: 'zero', memberId: session.memberId });
-    await applyCapture(tx, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
+    const attempt = await recordConsent(tx, payments, { ...wish, gateway: 'zero', memberId: session.memberId });
+    await applyCapture(tx, payments, attempt, { id: attempt.id, state: 'completed', amountCents: 0, currency: attempt.currency, reference: attempt.id });
     return { attemptId: attempt.id };
   });
   return attemptView(await findAttempt(db, attemptId, session.memberId));

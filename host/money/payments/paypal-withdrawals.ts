@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 import type { GatewayAnswer } from './gateway-http';
-import { GatewayFailure, type GatewayCapture } from './gateways';
+import { type GatewayCapture, GatewayFailure, type GatewayWithdrawal } from './gateways';
 import { paypalMoney } from './paypal-money';
-import type { GatewayWithdrawal } from './gateways';
 
 /** A capture as an order shows it, as far as withdrawals concern it. */
 interface ShownCapture {

@@ -3,16 +3,17 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { limits } from '@/contract/limits';
+import { endpoints } from '@/contract/registry';
 import { Problem } from '@/host/core/errors';
 
 const rawBodies = new WeakMap<FastifyRequest, string>();
 
-const isNotice = (url: string) => url.startsWith('/webhooks/') || url.split('?')[0] === '/enets/txn-from-b2s';
+const noticePaths = new Set(Object.entries(endpoints).flatMap(([key, { access }]) => (access === 'gateway' ? [key.split(' ')[1]] : [])));
 
 /** Notices are signed over their exact text, so it is kept beside the parsed body. */
 export function keepRawNotices(app: FastifyInstance): void {
   app.addHook('preParsing', async (request, _reply, payload) => {
-    if (!isNotice(request.url)) return payload;
+    if (!noticePaths.has(request.routeOptions.url)) return payload;
     const parts: Buffer[] = [];
     let size = 0;
     for await (const part of payload) {

@@ -10,20 +10,18 @@ import { stuckPayments } from '@/host/operator/stuck-payments';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { addGateway } from './gateways';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
 const { paymentAttempts, sandboxStripeObjects, shipments } = schema;
 const QUOTE = 'hash-12840-0';
-const quiet = { warn: () => undefined };
 const HOUR_MS = 3_600_000;
 
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => addGateway(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -31,7 +29,7 @@ afterEach(async () => {
 afterAll(() => shop.close());
 
 /** Stripe as somebody meets it who cannot reach it. */
-const breakStripe = () => addGateway(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
+const breakStripe = () => shop.use(stripeGateway({ ...stripeSettings(shop.url), baseUrl: 'http://127.0.0.1:9' }));
 
 async function ask(payer: Payer, language = 'en') {
   const url = `/getstripeshipmentauthurl?shipmentid=${payer.shipmentId}&quote=${QUOTE}&language=${language}`;
@@ -79,14 +77,14 @@ describe('a payment through Stripe that ends without being taken', () => {
     const attempt = await opened(payer);
     breakStripe();
     expect(await cancel(payer, attempt.id)).toBe('cancelled');
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await moneyOf(attempt.session)).toEqual(['open']);
     const held = async () => (await stuckPayments(shop.db)).map(({ attemptid }) => attemptid);
     expect(await held()).toEqual([]);
     travel(20 * 60_000);
     expect(await held()).toEqual([attempt.id]);
-    addGateway(stripeGateway(stripeSettings(shop.url)));
-    await sweepAttempts(shop.db, quiet);
+    shop.use(stripeGateway(stripeSettings(shop.url)));
+    await sweepAttempts(shop);
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
     expect((await rowOf(attempt.id)).doubt).toBeNull();
     expect(await held()).toEqual([]);
@@ -125,7 +123,7 @@ describe('a payment through Stripe that ends without being taken', () => {
     await shop.choose(paypal.token, 'approve');
     await shop.back(paypal);
     expect(await rowOf(attempt.id)).toMatchObject({ state: 'cancelled', failure: 'alreadyPaid' });
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     await agree(attempt.session);
     expect(await moneyOf(attempt.session)).toEqual(['expired']);
   });
@@ -146,7 +144,7 @@ describe('an order that is gone after its money was asked for', () => {
     await change(attempt.session, { status: 'expired' });
     expect(await back(attempt)).toBe('opened');
     travel(HOUR_MS + 60_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await rowOf(attempt.id)).toMatchObject({ state: 'expired', failure: 'order-gone', doubt: null });
   });
 
@@ -160,7 +158,7 @@ describe('an order that is gone after its money was asked for', () => {
     const lost = await opened(second);
     await shop.db.update(paymentAttempts).set({ captureAskedAt: new Date() }).where(eq(paymentAttempts.id, lost.id));
     await agree(lost.session);
-    addGateway({ ...stripe, ask: async (id, attemptId) => ({ ...(await stripe.ask(id, attemptId)), state: 'gone', captures: [] }) });
+    shop.use({ ...stripe, ask: async (id, attemptId) => ({ ...(await stripe.ask(id, attemptId)), state: 'gone', captures: [] }) });
     expect(await back(lost)).toBe('applied');
   });
 });
@@ -176,9 +174,9 @@ describe("Stripe's order of an attempt", () => {
 
   it('is the same when it is asked for again in another language, after the first answer was lost', async () => {
     const payer = await shop.payer();
-    addGateway(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
+    shop.use(stripeGateway({ ...stripeSettings(shop.url), popupOrigins: [] }));
     expect((await ask(payer, 'ja')).statusCode).toBe(502);
-    addGateway(stripeGateway(stripeSettings(shop.url)));
+    shop.use(stripeGateway(stripeSettings(shop.url)));
     const attempt = await opened(payer, 'en');
     const made = (await shop.db.select().from(sandboxStripeObjects)).filter(({ data }) => data['reference'] === attempt.id);
     expect(made).toHaveLength(1);

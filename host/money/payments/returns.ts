@@ -1,16 +1,13 @@
-import type { FastifyBaseLogger } from 'fastify';
-
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { Problem } from '@/host/core/errors';
-import type { Database } from '@/host/db/client';
 import type { TargetKind } from '@/rules/payments/payments';
 
 import { attemptView, findAttempt, giveUp } from './attempts';
-import { settled } from './settle';
+import { settled, type Waiting } from './settle';
 
 /** A payer who came back: from which gateway, with which of its orders, for what, and whether he turned back there. */
 export interface Return {
-  gateway: PaymentMethodName;
+  gateway: GatewayName;
   kind: TargetKind;
   attemptId: string;
   /** The gateway's name of the order: whoever knows it with the attempt has been there. */
@@ -22,11 +19,12 @@ export interface Return {
  * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what came with him but
  * what the gateway itself confirms. @throws Problem notFound unless attempt, gateway, target and order belong together
  */
-export async function takeReturn(db: Database, log: Pick<FastifyBaseLogger, 'warn'>, back: Return) {
+export async function takeReturn(waiting: Waiting, back: Return) {
+  const { db, payments } = waiting;
   const attempt = await findAttempt(db, back.attemptId);
   const { gateway, targetKind, targetId, gatewayOrderId } = attempt;
   if (gateway !== back.gateway || targetKind !== back.kind || gatewayOrderId !== back.orderId) throw new Problem('notFound');
-  if (back.cancelled) await giveUp(db, attempt);
-  const { state, reference } = attemptView(await settled(db, attempt, log));
+  if (back.cancelled) await giveUp(db, payments, attempt);
+  const { state, reference } = attemptView(await settled(waiting, attempt));
   return { state, reference, targetkind: targetKind, targetid: targetId };
 }

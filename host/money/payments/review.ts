@@ -1,12 +1,12 @@
 import { and, eq, inArray, lte } from 'drizzle-orm';
-import type { Logger } from 'pino';
 
 import { now } from '@/host/core/clock';
 import { schema, type Database } from '@/host/db/client';
 
 import { findAttempt, lockAttempt } from './attempts';
-import { gatewayNames, gatewayOf, type Gateway } from './gateways';
+import type { Gateway } from './gateways';
 import { logWithdrawals } from './operator-log';
+import { gatewayOf, type Payments } from './payments';
 import { settleAttempt } from './settle';
 import type { AttemptRow } from './targets';
 import { nextReview } from './withdrawal-rules';
@@ -23,24 +23,30 @@ const RETRY_MS = 3600_000;
  * Asks a gateway what became of money that it took: refunds and reversals with the order itself, then disputes. Everything
  * that went back or came again is recorded. @throws GatewayFailure
  */
-export async function reviewAttempt(db: Database, attemptId: string): Promise<void> {
-  const attempt = await settleAttempt(db, attemptId, true);
-  const { disputesOf } = gatewayOf(attempt.gateway);
+export async function reviewAttempt(db: Database, payments: Payments, attemptId: string): Promise<void> {
+  const attempt = await settleAttempt(db, payments, attemptId, true);
+  const { disputesOf } = gatewayOf(payments, attempt.gateway);
   const taken = await db.select().from(captures).where(and(eq(captures.memberId, attempt.memberId), eq(captures.attemptId, attemptId)));
   for (const capture of taken) {
-    if (disputesOf) await takeOverDisputes(db, attempt, capture, disputesOf);
+    if (disputesOf) await takeOverDisputes(db, payments, { attempt, capture, disputesOf });
     await planReview(db, capture);
   }
 }
 
-async function takeOverDisputes(db: Database, attempt: AttemptRow, capture: CaptureRow, disputesOf: NonNullable<Gateway['disputesOf']>): Promise<void> {
+interface Disputable {
+  attempt: AttemptRow;
+  capture: CaptureRow;
+  disputesOf: NonNullable<Gateway['disputesOf']>;
+}
+
+async function takeOverDisputes(db: Database, payments: Payments, { attempt, capture, disputesOf }: Disputable): Promise<void> {
   const askedAt = now();
   const disputes = await disputesOf({ id: capture.gatewayCaptureId, amountCents: capture.amountCents, currency: capture.currency });
   const news = await db.transaction(async (tx) => {
     await lockAttempt(tx, attempt);
-    return recordWithdrawals(tx, capture, disputes, askedAt);
+    return recordWithdrawals(tx, payments, capture, disputes, askedAt);
   });
-  if (news) logWithdrawals(news);
+  if (news) logWithdrawals(payments, news);
 }
 
 /** When the gateway is asked about a capture next. Also after a notice, since a late dispute is asked about until it ends. */
@@ -51,7 +57,7 @@ async function planReview(db: Database, { memberId, id }: CaptureRow): Promise<v
 }
 
 /** Remembers that a notice has called a withdrawal a reversal: the gateway's order shows it as a refund, before or after this. */
-export async function expectReversal(db: Database, gateway: string, captureIds: readonly string[], reference: string): Promise<void> {
+export async function expectReversal(db: Database, payments: Payments, gateway: string, captureIds: readonly string[], reference: string): Promise<void> {
   const [capture] = await db.select().from(captures).where(and(eq(captures.gateway, gateway), inArray(captures.gatewayCaptureId, [...captureIds])));
   if (!capture) return;
   const { memberId, id: captureId, attemptId } = capture;
@@ -59,7 +65,7 @@ export async function expectReversal(db: Database, gateway: string, captureIds: 
   await db.transaction(async (tx) => {
     await lockAttempt(tx, attempt);
     const known = (await withdrawalsOf(tx, capture)).find((row) => row.reference === reference);
-    if (known) return recordWithdrawals(tx, capture, [{ ...known, kind: 'reversal' }], known.askedAt);
+    if (known) return recordWithdrawals(tx, payments, capture, [{ ...known, kind: 'reversal' }], known.askedAt);
     const values = { memberId, captureId, gateway, reference, kind: 'reversal' as const, state: 'undone' as const, amountCents: 0 };
     return tx.insert(captureWithdrawals).values({ ...values, askedAt: new Date(0), createdAt: now(), updatedAt: now() }).onConflictDoNothing();
   });
@@ -70,24 +76,24 @@ export async function expectReversal(db: Database, gateway: string, captureIds: 
  * number of hosts may run it: each claims its own rows. Returns how many it asked about.
  * @param stopping ends it early; what was not asked about is due again in an hour
  */
-export async function reviewGateway(db: Database, gateway: string, log: Pick<Logger, 'warn'>, stopping?: AbortSignal): Promise<number> {
+export async function reviewGateway(db: Database, payments: Payments, gateway: string, stopping?: AbortSignal): Promise<number> {
   let asked = 0;
   for (;;) {
-    const due = gatewayNames().includes(gateway) ? await claimDue(db, gateway) : [];
+    const due = payments.gateways.has(gateway) ? await claimDue(db, gateway) : [];
     for (let i = 0; i < due.length && !stopping?.aborted; i += AT_ONCE) {
       const some = due.slice(i, i + AT_ONCE);
-      await Promise.all(some.map((capture) => review(db, capture, log)));
+      await Promise.all(some.map((capture) => review(db, payments, capture)));
       asked += some.length;
     }
     if (due.length < BATCH || stopping?.aborted) return asked;
   }
 }
 
-async function review(db: Database, { memberId, attemptId }: CaptureRow, log: Pick<Logger, 'warn'>): Promise<void> {
+async function review(db: Database, payments: Payments, { memberId, attemptId }: CaptureRow): Promise<void> {
   try {
-    await reviewAttempt(db, (await findAttempt(db, attemptId, memberId)).id);
+    await reviewAttempt(db, payments, (await findAttempt(db, attemptId, memberId)).id);
   } catch (err) {
-    log.warn({ err, attempt: attemptId }, 'a payment was not asked about again');
+    payments.log.warn({ err, attempt: attemptId }, 'a payment was not asked about again');
   }
 }
 

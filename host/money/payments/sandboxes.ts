@@ -1,7 +1,7 @@
-import { env } from '@/host/core/env';
+import { env, hasGatewayKeys } from '@/host/core/env';
 
 /**
  * Whether the bundled sandboxes may play the gateways that have no keys: never where money is real, which is in production, and
  * beside any gateway that has keys.
  */
-export const playsSandbox = (): boolean => env.DEPLOYMENT !== 'production' && !env.PAYPAL_CLIENT_ID && !env.STRIPE_SECRET_KEY && !env.ENETS_MID;
+export const playsSandbox = (): boolean => env.DEPLOYMENT !== 'production' && !hasGatewayKeys();

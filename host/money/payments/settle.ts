@@ -7,7 +7,8 @@ import { schema, type Database } from '@/host/db/client';
 
 import { endAttempt, findAttempt, isLive, lockAttempt, ofAttempt } from './attempts';
 import { recordCapture, rehearse } from './apply';
-import { GatewayFailure, gatewayOf, type Gateway, type GatewayOrder } from './gateways';
+import { GatewayFailure, type GatewayOrder } from './gateways';
+import { gatewayOf, type Payments } from './payments';
 import { isBeingTaken } from './target-attempts';
 import { doubtOf, isAgreed, isOver, isPastItsEnd, isSurelyGone, isToTake, onceMore } from './settlement-rules';
 import type { AttemptRow } from './targets';
@@ -21,37 +22,37 @@ const { paymentAttempts } = schema;
  * @returns the attempt afterwards
  * @throws GatewayFailure when the gateway gave no trustworthy answer; the attempt is unchanged and will be asked again
  */
-export async function settleAttempt(db: Database, attemptId: string, again = false): Promise<AttemptRow> {
+export async function settleAttempt(db: Database, payments: Payments, attemptId: string, again = false): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
   if ((attempt.state === 'applied' && !again) || attempt.gateway === 'zero') return attempt;
   try {
-    if (attempt.gatewayOrderId) return await settleOrder(db, attempt, attempt.gatewayOrderId);
-    await endInTime(db, attempt);
+    if (attempt.gatewayOrderId) return await settleOrder(db, payments, attempt, attempt.gatewayOrderId);
+    await endInTime(db, payments, attempt);
     return await findAttempt(db, attemptId);
   } catch (error) {
-    if (error instanceof GatewayFailure) await leaveUnanswered(db, attempt);
+    if (error instanceof GatewayFailure) await leaveUnanswered(db, payments, attempt);
     throw error;
   }
 }
 
-async function settleOrder(db: Database, attempt: AttemptRow, orderId: string): Promise<AttemptRow> {
-  const gateway = gatewayOf(attempt.gateway);
+async function settleOrder(db: Database, payments: Payments, attempt: AttemptRow, orderId: string): Promise<AttemptRow> {
+  const gateway = gatewayOf(payments, attempt.gateway);
   const askedAt = now();
   let order = await gateway.ask(orderId, attempt.id);
-  await recordAll(db, attempt, order, askedAt);
-  if (isToTake(attempt, order) && (await mayCapture(db, attempt, order))) {
+  await recordAll(db, payments, attempt, order, askedAt);
+  if (isToTake(attempt, order) && (await mayCapture(db, payments, attempt, order))) {
     const taken = await gateway.capture(orderId, attempt.id);
-    if (taken === 'declined') await end(db, attempt, 'declined', 'instrument-declined');
+    if (taken === 'declined') await end(db, payments, attempt, 'declined', 'instrument-declined');
     else {
       order = taken;
-      await recordAll(db, attempt, order);
+      await recordAll(db, payments, attempt, order);
     }
   }
-  if (order.state === 'cancelled') await end(db, attempt, 'cancelled', 'left');
-  if (order.state === 'gone' && isSurelyGone(attempt, now())) await end(db, attempt, 'expired', 'order-gone');
-  await endInTime(db, attempt);
+  if (order.state === 'cancelled') await end(db, payments, attempt, 'cancelled', 'left');
+  if (order.state === 'gone' && isSurelyGone(attempt, now())) await end(db, payments, attempt, 'expired', 'order-gone');
+  await endInTime(db, payments, attempt);
   const after = await findAttempt(db, attempt.id);
-  return isLive(after) ? doubt(db, after, doubtOf(after, order)) : leave(db, gateway, after, order);
+  return isLive(after) ? doubt(db, after, doubtOf(after, order)) : leave(db, payments, after, order);
 }
 
 /** The states of an attempt that has ended and paid for nothing. */
@@ -62,12 +63,13 @@ export const endedUnpaid = ['cancelled', 'declined', 'expired', 'refund-due'];
  * the sweeper asks only now and then once no money seems to come of it. @throws GatewayFailure and then the
  * sweeper tries again
  */
-async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
+async function leave(db: Database, payments: Payments, attempt: AttemptRow, order: GatewayOrder): Promise<AttemptRow> {
+  const gateway = gatewayOf(payments, attempt.gateway);
   if (!endedUnpaid.includes(attempt.state)) return attempt.nextCheckAt || attempt.doubt ? forget(db, attempt) : attempt;
   let left = order;
   if (gateway.release && (order.state === 'open' || order.state === 'approved')) {
     left = await gateway.release(order.id);
-    await recordAll(db, attempt, left);
+    await recordAll(db, payments, attempt, left);
   }
   const habits = { releases: gateway.release !== undefined, direct: gateway.direct !== undefined };
   const open = doubtOf(attempt, left);
@@ -82,8 +84,8 @@ async function leave(db: Database, gateway: Gateway, attempt: AttemptRow, order:
  * The gateway has said nothing that can be trusted. That holds up neither the end of the attempt nor the
  * operator's eye on it.
  */
-async function leaveUnanswered(db: Database, attempt: AttemptRow): Promise<void> {
-  await endInTime(db, attempt);
+async function leaveUnanswered(db: Database, payments: Payments, attempt: AttemptRow): Promise<void> {
+  await endInTime(db, payments, attempt);
   const after = await findAttempt(db, attempt.id);
   if (isLive(after) || (endedUnpaid.includes(after.state) && after.nextCheckAt)) await doubt(db, after, after.doubt ?? 'no-answer');
 }
@@ -95,13 +97,20 @@ async function doubt(db: Database, attempt: AttemptRow, open: string | null): Pr
   return { ...attempt, doubt: open };
 }
 
+/** Who waits for the state of a payment, as a route's context has it. */
+export interface Waiting {
+  db: Database;
+  payments: Payments;
+  request: { log: Pick<FastifyBaseLogger, 'warn'> };
+}
+
 /** Settles for somebody who waits for the state; a gateway that does not answer leaves the state as it is known. */
-export async function settled(db: Database, attempt: AttemptRow, log: Pick<FastifyBaseLogger, 'warn'>): Promise<AttemptRow> {
+export async function settled({ db, payments, request }: Waiting, attempt: AttemptRow): Promise<AttemptRow> {
   try {
-    return await settleAttempt(db, attempt.id);
+    return await settleAttempt(db, payments, attempt.id);
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error;
-    log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
+    request.log.warn({ err: error, attempt: attempt.id }, 'the gateway did not answer');
     return findAttempt(db, attempt.id);
   }
 }
@@ -112,12 +121,12 @@ async function forget(db: Database, attempt: AttemptRow): Promise<AttemptRow> {
 }
 
 /** Records every capture of the order: completed ones as money, pending ones as a wait, failed ones as declined. */
-async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder, askedAt = now()): Promise<void> {
+async function recordAll(db: Database, payments: Payments, attempt: AttemptRow, order: GatewayOrder, askedAt = now()): Promise<void> {
   const done = order.captures.filter((capture) => capture.state === 'completed');
   // A failed one is recorded only where it had been taken before.
-  for (const capture of order.captures) if (capture.state !== 'pending') await recordCapture(db, attempt, capture, askedAt);
+  for (const capture of order.captures) if (capture.state !== 'pending') await recordCapture(db, payments, attempt, capture, askedAt);
   // What is still live now has only been shown a capture that is booked under another order.
-  if (done.length > 0) return end(db, attempt, 'declined', 'capture-known-elsewhere');
+  if (done.length > 0) return end(db, payments, attempt, 'declined', 'capture-known-elsewhere');
   if (order.captures.some((capture) => capture.state === 'pending')) {
     const wait = new Date(now().getTime() + env.SWEEP_SECONDS * 1000);
     await db
@@ -125,7 +134,7 @@ async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder,
       .set({ state: 'captured', nextCheckAt: wait, updatedAt: now() })
       .where(and(ofAttempt(attempt), eq(paymentAttempts.state, 'opened')));
   } else if (order.captures.length > 0) {
-    await end(db, attempt, 'declined', 'capture-failed');
+    await end(db, payments, attempt, 'declined', 'capture-failed');
   }
 }
 
@@ -134,24 +143,24 @@ async function recordAll(db: Database, attempt: AttemptRow, order: GatewayOrder,
  * was agreed and whose target still waits for this payment at this price. An approval that no longer fits, or that is found
  * after the attempt's expiry, is not taken.
  */
-async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder): Promise<boolean> {
+async function mayCapture(db: Database, payments: Payments, known: AttemptRow, order: GatewayOrder): Promise<boolean> {
   return db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, known);
     if (attempt.state !== 'opened') return false;
     if (attempt.captureAskedAt) return true;
     if (attempt.expiresAt <= now()) {
-      await endAttempt(tx, attempt, 'expired', 'approved-late');
+      await endAttempt(tx, payments, attempt, 'expired', 'approved-late');
       return false;
     }
     if (!isAgreed(attempt, order)) {
-      await endAttempt(tx, attempt, 'declined', 'order-mismatch');
+      await endAttempt(tx, payments, attempt, 'declined', 'order-mismatch');
       return false;
     }
     // Another gateway's answer is awaited: should it fail, this money is asked for by a later turn.
     if (await isBeingTaken(tx, attempt.memberId, { kind: attempt.targetKind, id: attempt.targetId }, attempt.id)) return false;
-    const obstacle = await rehearse(tx, attempt);
+    const obstacle = await rehearse(tx, payments, attempt);
     if (obstacle) {
-      await endAttempt(tx, attempt, 'cancelled', obstacle);
+      await endAttempt(tx, payments, attempt, 'cancelled', obstacle);
       return false;
     }
     await tx.update(paymentAttempts).set({ captureAskedAt: now(), updatedAt: now() }).where(ofAttempt(attempt));
@@ -162,17 +171,17 @@ async function mayCapture(db: Database, known: AttemptRow, order: GatewayOrder):
 /**
  * Ends an attempt whose time is up, if it is live still: at its expiry nobody shall have to wait any longer.
  */
-async function endInTime(db: Database, known: AttemptRow): Promise<void> {
+async function endInTime(db: Database, payments: Payments, known: AttemptRow): Promise<void> {
   if (known.expiresAt > now()) return;
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, known);
-    if (isLive(attempt) && isPastItsEnd(attempt, now())) await endAttempt(tx, attempt, 'expired');
+    if (isLive(attempt) && isPastItsEnd(attempt, now())) await endAttempt(tx, payments, attempt, 'expired');
   });
 }
 
-async function end(db: Database, known: AttemptRow, state: 'declined' | 'expired' | 'cancelled', failure: string | null): Promise<void> {
+async function end(db: Database, payments: Payments, known: AttemptRow, state: 'declined' | 'expired' | 'cancelled', failure: string | null): Promise<void> {
   await db.transaction(async (tx) => {
     const attempt = await lockAttempt(tx, known);
-    if (isLive(attempt)) await endAttempt(tx, attempt, state, failure);
+    if (isLive(attempt)) await endAttempt(tx, payments, attempt, state, failure);
   });
 }

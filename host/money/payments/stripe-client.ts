@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 
 import { env } from '@/host/core/env';
+import { hostUrl } from '@/host/core/host-url';
 import { sandboxSign } from '@/host/core/sandbox-credentials';
 
-import { hostUrl } from './default-gateways';
 import { GatewayFailure } from './gateways';
 import { playsSandbox } from './sandboxes';
 import { stripeHttp } from './stripe-http';

@@ -111,10 +111,10 @@ describe('the regional card gateway', () => {
     await (await fetch(`${shop.url}/sandbox/enets/pay`, { method: 'POST', body: new URLSearchParams({ ref, choice: 'approve' }) })).text();
     expect(await shop.state(payer, attemptid)).toBe('applied');
     await at(payer, 'enets', 'reverse');
-    await settleAttempt(shop.db, attemptid, true);
+    await settleAttempt(shop.db, shop.payments, attemptid, true);
     expect(await captureOf(payer)).toMatchObject({ state: 'applied', standing: 'reversed', returnedCents: 12_840 });
     await at(payer, 'enets', 'undo');
-    await settleAttempt(shop.db, attemptid, true);
+    await settleAttempt(shop.db, shop.payments, attemptid, true);
     expect(await captureOf(payer)).toMatchObject({ standing: 'clear', returnedCents: 0 });
   });
 });

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
 
-import { GatewayFailure } from './gateways';
+import { GatewayFailure, type GatewayWithdrawal } from './gateways';
 import { fromStripeUnits } from './minor-units';
 import { readDisputes, readRefunds } from './stripe-answers';
 import { askStripe, isGiven } from './stripe-client';
-import type { GatewayWithdrawal } from './gateways';
 
 const ended = new Set<string>(['won', 'warning_closed', 'prevented']);
 const undone = new Set<string | null>(['failed', 'canceled']);

@@ -10,19 +10,17 @@ import { stuckPayments } from '@/host/operator/stuck-payments';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 import { sweepAttempts } from '@/host/testing/sweep';
 
-import { addGateway } from './gateways';
 import { stripeGateway } from './stripe';
 import { stripeSettings } from './stripe-client';
 
 const { paymentAttempts, sandboxStripeObjects } = schema;
 const QUOTE = 'hash-12840-0';
-const quiet = { warn: () => undefined };
 
 let shop: PaymentShop;
 beforeAll(async () => {
   shop = await openPaymentShop();
 });
-beforeEach(() => addGateway(stripeGateway(stripeSettings(shop.url))));
+beforeEach(() => shop.use(stripeGateway(stripeSettings(shop.url))));
 afterEach(async () => {
   travel(0);
   await shop.expectCleanBooks();
@@ -83,7 +81,7 @@ const moneyOf = async (session: string) => {
 describe('a session that Stripe says it does not know', () => {
   const lost = () => {
     const stripe = stripeGateway(stripeSettings(shop.url));
-    addGateway({
+    shop.use({
       ...stripe,
       ask: async (id) => ({
         id,
@@ -101,7 +99,7 @@ describe('a session that Stripe says it does not know', () => {
     const attempt = await opened(payer);
     lost();
     expect(await back(attempt)).toBe('opened');
-    addGateway(stripeGateway(stripeSettings(shop.url)));
+    shop.use(stripeGateway(stripeSettings(shop.url)));
     await agree(attempt.session);
     expect(await back(attempt)).toBe('applied');
   });
@@ -114,13 +112,13 @@ describe('a session that Stripe says it does not know', () => {
     await agree(attempt.session);
     expect(await moneyOf(attempt.session)).toEqual(['complete', 'requires_capture']);
     travel(20 * 60_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toMatchObject([
       { reason: 'held' },
     ]);
-    addGateway(stripeGateway(stripeSettings(shop.url)));
+    shop.use(stripeGateway(stripeSettings(shop.url)));
     travel(30 * 60_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await moneyOf(attempt.session)).toEqual(['complete', 'canceled']);
     expect((await stuckPayments(shop.db)).filter(({ attemptid }) => attemptid === attempt.id)).toEqual([]);
   });
@@ -152,7 +150,7 @@ describe('money that Stripe says is on its way', () => {
     async (status) => {
       const { payer, attempt, intent } = await processing(status);
       travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-      await sweepAttempts(shop.db, quiet);
+      await sweepAttempts(shop);
       expect(await rowOf(attempt.id)).toMatchObject({
         state: 'expired',
         doubt: status === 'processing' ? 'pending' : 'word:on_ice',
@@ -161,7 +159,7 @@ describe('money that Stripe says is on its way', () => {
       expect((await shop.opened(payer, QUOTE)).state).toBe('opened');
       await change(intent, { status: 'succeeded' });
       travel((env.ATTEMPT_LIFE_SECONDS + 7200) * 1000);
-      await sweepAttempts(shop.db, quiet);
+      await sweepAttempts(shop);
       expect(await rowOf(attempt.id)).toMatchObject({
         state: 'refund-due',
         failure: 'late-expired',

@@ -9,7 +9,6 @@ import { sweepAttempts } from '@/host/testing/sweep';
 
 const { captures, paymentAttempts } = schema;
 const QUOTE = 'hash-12840-0';
-const quiet = { warn: () => undefined };
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -34,7 +33,7 @@ describe('the sweeper', () => {
     const attempt = await shop.opened(payer, QUOTE);
     await shop.choose(attempt.token, 'approve');
     travel(60_000);
-    await Promise.all([sweepAttempts(shop.db, quiet), sweepAttempts(shop.db, quiet)]);
+    await Promise.all([sweepAttempts(shop), sweepAttempts(shop)]);
     expect(await shop.shipment(payer)).toMatchObject({ status: 'paid' });
     expect(await capturesOf(payer.memberId)).toHaveLength(1);
   });
@@ -43,7 +42,7 @@ describe('the sweeper', () => {
     const payer = await shop.payer({ credits: 200, wish: 200 });
     const attempt = await shop.opened(payer, 'hash-12840-200');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     travel(0);
     expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
     expect(await remainingCredits(shop.db, payer.memberId)).toBe(200);
@@ -56,7 +55,7 @@ describe('the sweeper', () => {
     await shop.choose(attempt.token, 'approve');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
     expect(stateOf(await shop.back(attempt))).toBe('expired');
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     travel(0);
     expect(await shop.state(payer, attempt.attemptid)).toBe('expired');
     expect(await capturesOf(payer.memberId)).toHaveLength(0);
@@ -72,7 +71,7 @@ describe('the sweeper', () => {
     await shop.back(attempt);
     await shop.fault('none');
     travel((env.ATTEMPT_LIFE_SECONDS + 60) * 1000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     travel(0);
     expect(await shop.state(payer, attempt.attemptid)).toBe('applied');
   });
@@ -86,7 +85,7 @@ describe('the sweeper', () => {
       const created = (await row())?.createdAt.getTime() ?? 0;
       await makeDue(attempt.attemptid);
       travel(created + age * 1000 - Date.now());
-      await sweepAttempts(shop.db, quiet);
+      await sweepAttempts(shop);
       return Math.round(((await row())?.nextCheckAt?.getTime() ?? 0) / 1000 - created / 1000 - age);
     };
     const pauses: number[] = [];
@@ -104,13 +103,13 @@ describe('the sweeper', () => {
     if (state === 'declined') await shop.choose(attempt.token, 'decline').then(() => shop.back(attempt));
     const end = state === 'expired' ? env.ATTEMPT_LIFE_SECONDS * 1000 : 0;
     travel(end + 1_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect((await row())?.state).toBe(state);
     const ended = (await row())?.updatedAt.getTime() ?? 0;
     for (const [pause, next] of [[60, 3600], [3600, 24 * 3600], [24 * 3600, null]] as const) {
       expect((await row())?.nextCheckAt?.getTime()).toBe(ended + pause * 1000);
       travel(ended + pause * 1000 + 1_000 - Date.now());
-      await sweepAttempts(shop.db, quiet);
+      await sweepAttempts(shop);
       expect((await row())?.nextCheckAt?.getTime()).toBe(next === null ? undefined : ended + next * 1000);
     }
   });
@@ -124,7 +123,7 @@ describe('the sweeper', () => {
     const capture = { id: 'LATE1', status: 'COMPLETED', value: '128.40', currency: 'USD', customId: attempt.attemptid };
     await shop.db.update(schema.sandboxOrders).set({ status: 'COMPLETED', capture }).where(eq(schema.sandboxOrders.id, attempt.token));
     travel(3_700_000);
-    await sweepAttempts(shop.db, quiet);
+    await sweepAttempts(shop);
     expect(await capturesOf(payer.memberId)).toMatchObject([{ state: 'refund-due', reason: 'late-declined' }]);
     expect((await shop.shipment(payer)).status).toBe('draft');
   });

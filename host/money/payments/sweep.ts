@@ -1,11 +1,11 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 
-import type { PaymentMethodName } from '@/contract/payment-method';
+import type { GatewayName } from '@/contract/payments-table';
 import { now } from '@/host/core/clock';
 import { env } from '@/host/core/env';
 import { schema, type Database } from '@/host/db/client';
 
+import type { Payments } from './payments';
 import { settleAttempt, endedUnpaid } from './settle';
 
 const { paymentAttempts } = schema;
@@ -17,12 +17,6 @@ const KEEN_SECONDS = 180;
 const LONGEST_SECONDS = 300;
 /** After so many days without an answer about an attempt that has ended it is left to the operator. */
 const UNANSWERED_DAYS = 8;
-
-/**
- * Every gateway that attempts may be waiting for; each is swept by a loop of its own, so that none waits for
- * another.
- */
-export const sweptGateways: readonly PaymentMethodName[] = ['paypal', 'stripe', 'enets'];
 
 /** When a turn ends though more is due: when `stopping` is aborted, and after `turnMs`. */
 export interface TurnLimits {
@@ -37,16 +31,16 @@ export interface TurnLimits {
  */
 export async function sweepGateway(
   db: Database,
-  gateway: PaymentMethodName,
-  log: Pick<Logger, 'warn'>,
+  payments: Payments,
+  gateway: GatewayName,
   { stopping, turnMs = TURN_MS }: TurnLimits = {},
 ): Promise<number> {
   const until = performance.now() + turnMs;
   let asked = 0;
   for (;;) {
     const ids = await claimDue(db, gateway);
-    const unsettled = (id: string) => (err: unknown) => log.warn({ err, attempt: id }, 'payment attempt not settled');
-    await Promise.all(ids.map((id) => settleAttempt(db, id).catch(unsettled(id))));
+    const unsettled = (id: string) => (err: unknown) => payments.log.warn({ err, attempt: id }, 'payment attempt not settled');
+    await Promise.all(ids.map((id) => settleAttempt(db, payments, id).catch(unsettled(id))));
     asked += ids.length;
     if (ids.length < AT_ONCE || stopping?.aborted || performance.now() > until) return asked;
   }
@@ -69,7 +63,7 @@ function dueAgain(at: Date) {
 }
 
 /** Takes a batch of a gateway's due attempts and sets when they are due again. */
-async function claimDue(db: Database, gateway: PaymentMethodName): Promise<string[]> {
+async function claimDue(db: Database, gateway: GatewayName): Promise<string[]> {
   const at = now();
   const due = db
     .select({ id: paymentAttempts.id })

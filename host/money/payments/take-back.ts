@@ -11,8 +11,8 @@ import { postLedger } from '../ledger/ledger';
 import { returnCredits } from '../reward/credits';
 
 import { lockAttempt, ofAttempt } from './attempts';
+import { targetOf, type Payments } from './payments';
 import { creditLines } from './settlement-rules';
-import { targetOf } from './targets';
 import { linesBetween, positionsOf } from './withdrawal-rules';
 
 const { captures, paymentAttempts } = schema;
@@ -31,7 +31,7 @@ export interface TakenBack {
  * @param reason kept with the capture, e.g. "cancelled"
  * @throws Problem notFound when nothing has been paid for the target
  */
-export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: string; id: string }, reason: string): Promise<TakenBack> {
+export async function takePaymentBack(tx: Tx, payments: Payments, memberId: string, target: { kind: string; id: string }, reason: string): Promise<TakenBack> {
   const paid = and(eq(captures.memberId, memberId), eq(captures.targetKind, target.kind), eq(captures.targetId, target.id), eq(captures.state, 'applied'));
   const [capture] = await tx.select().from(captures).where(paid).for('update');
   const [known] = capture
@@ -46,7 +46,7 @@ export async function takePaymentBack(tx: Tx, memberId: string, target: { kind: 
     .set(owes ? { state: 'refund-due', reason } : { state: 'refunded', reason, refundReference: reason, refundedAt: now() })
     .where(and(eq(captures.memberId, memberId), eq(captures.id, capture.id)));
   const creditsCents = await returnCredits(tx, memberId, attempt.id);
-  const { revenue } = targetOf(target.kind);
+  const { revenue } = targetOf(payments, target.kind);
   const money = linesBetween(positionsOf(capture, capture, revenue), positionsOf(capture, capture, null));
   await postLedger(tx, { memberId, kind: 'cancellation', attemptId: attempt.id, lines: [...money, ...creditLines(revenue, -creditsCents)] });
   await tx.update(paymentAttempts).set({ state: owes ? 'refund-due' : 'cancelled', failure: reason, nextCheckAt: null, updatedAt: now() }).where(ofAttempt(attempt));

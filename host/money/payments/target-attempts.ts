@@ -2,10 +2,11 @@ import { and, desc, eq, inArray, isNotNull, ne, or, type SQL } from 'drizzle-orm
 
 import type { AttemptStateName } from '@/contract/payment';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Db } from '@/host/db/client';
+import { schema, type Db } from '@/host/db/client';
 import { liveAttemptStates } from '@/rules/payments/payments';
 
 import { giveUp } from './attempts';
+import type { MemberCall } from './payments';
 
 const { paymentAttempts } = schema;
 
@@ -56,22 +57,22 @@ export async function isBeingTaken(db: Db, memberId: string, target: TargetKey, 
  * Gives up every live attempt to pay a target, for a target that its member cancels. Call before the transaction that
  * changes the target. @throws Problem cancelNotPossible (1041) when money is being taken or has been taken
  */
-export async function giveUpAttempts(db: Database, memberId: string, target: TargetKey): Promise<void> {
-  if (!(await allGivenUp(db, memberId, target))) throw new Problem('cancelNotPossible');
+export async function giveUpAttempts(call: MemberCall, target: TargetKey): Promise<void> {
+  if (!(await allGivenUp(call, target))) throw new Problem('cancelNotPossible');
 }
 
 /**
  * The same for a target that changes, since its open payments were for another price.
  * @throws Problem attemptState when money is being taken or has been taken
  */
-export async function stopPayments(db: Database, memberId: string, target: TargetKey): Promise<void> {
-  if (!(await allGivenUp(db, memberId, target))) throw new Problem('attemptState');
+export async function stopPayments(call: MemberCall, target: TargetKey): Promise<void> {
+  if (!(await allGivenUp(call, target))) throw new Problem('attemptState');
 }
 
-async function allGivenUp(db: Database, memberId: string, target: TargetKey): Promise<boolean> {
-  const rows = await db.select().from(paymentAttempts).where(and(ofTarget(memberId, target), isLiveAttempt));
+async function allGivenUp({ db, payments, session }: MemberCall, target: TargetKey): Promise<boolean> {
+  const rows = await db.select().from(paymentAttempts).where(and(ofTarget(session.memberId, target), isLiveAttempt));
   for (const row of rows) {
-    if (!(await giveUp(db, row))) return false;
+    if (!(await giveUp(db, payments, row))) return false;
   }
   return true;
 }

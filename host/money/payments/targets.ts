@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 
-import { Problem } from '@/host/core/errors';
 import type { schema, Db, Tx } from '@/host/db/client';
 
 import type { Account } from '../ledger/ledger';
@@ -47,20 +46,6 @@ export interface PaymentTarget {
   reinstated?(tx: Tx, memberId: string, targetId: string): Promise<void>;
   /** Whether what was paid for is still with us, so that it can be held. */
   isHere?(db: Db, memberId: string, targetId: string): Promise<boolean>;
-}
-
-const targets = new Map<string, PaymentTarget>();
-
-/** Makes a kind of target payable. Called once by the path group that owns it; a later call replaces the former. */
-export function addTarget(target: PaymentTarget): void {
-  targets.set(target.kind, target);
-}
-
-/** The rules of a kind of target. @throws Problem notFound */
-export function targetOf(kind: string): PaymentTarget {
-  const target = targets.get(kind);
-  if (!target) throw new Problem('notFound');
-  return target;
 }
 
 /**

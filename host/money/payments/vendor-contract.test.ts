@@ -16,9 +16,8 @@ import { gatewayRequests } from '@/host/testing/gateway-requests';
 import { describedBy, isOfTemplate, openapiChecker } from '@/host/testing/openapi-requests';
 import { openPaymentShop, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { setCardKeeper } from '../card/routes';
+import { cardKeeper } from '../card/cards';
 
-import { addGateway } from './gateways';
 import { paypalGateway } from './paypal';
 import { reviewAttempt } from './review';
 import { stripeGateway } from './stripe';
@@ -41,9 +40,9 @@ beforeAll(async () => {
   shop = await openPaymentShop();
   wire = await recordRequests(shop.url);
   const keeper = { ...stripeSettings(shop.url), baseUrl: wire.url };
-  addGateway(stripeGateway(keeper));
-  setCardKeeper(keeper);
-  addGateway(paypalGateway({ baseUrl: wire.url + SANDBOX, ...sandboxCredentials(), popupOrigins: [shop.url], timeoutMs: 10_000 }));
+  shop.use(stripeGateway(keeper));
+  shop.services.cards = cardKeeper(keeper);
+  shop.use(paypalGateway({ baseUrl: wire.url + SANDBOX, ...sandboxCredentials(), popupOrigins: [shop.url], timeoutMs: 10_000 }));
   await payByPaypal();
   await liveOfCard();
   await payByStripe();
@@ -102,7 +101,7 @@ async function askAboutDisputes(): Promise<void> {
       await shop.fault('no-notice', 2);
       await shop.app.inject({ method: 'POST', url: '/sandbox/after', headers: { 'x-operator-key': env.OPERATOR_KEY }, payload: { gateway, capture, deed } });
     }
-    for (const { attemptId } of taken) await reviewAttempt(shop.db, attemptId);
+    for (const { attemptId } of taken) await reviewAttempt(shop.db, shop.payments, attemptId);
   }
 }
 

@@ -5,7 +5,7 @@ import { schema, type Tx } from '@/host/db/client';
 
 import { postLedger } from '../ledger/ledger';
 
-import { targetOf } from './targets';
+import { targetOf, type Payments } from './payments';
 import type { GatewayWithdrawal } from './gateways';
 import { isActive, isWhollyWithdrawn, linesBetween, positionsOf, totalsOf, type Totals } from './withdrawal-rules';
 import { followWithdrawals } from './withdrawn-targets';
@@ -25,7 +25,7 @@ export interface WithdrawalNews {
  * for, what the payment counted for and the member's letter follow in the same transaction.
  * @param askedAt when the gateway was asked: of two answers the later asked one counts
  */
-export async function recordWithdrawals(tx: Tx, { memberId, id }: CaptureRow, told: readonly GatewayWithdrawal[], askedAt: Date): Promise<WithdrawalNews | null> {
+export async function recordWithdrawals(tx: Tx, payments: Payments, { memberId, id }: CaptureRow, told: readonly GatewayWithdrawal[], askedAt: Date): Promise<WithdrawalNews | null> {
   const own = and(eq(captures.memberId, memberId), eq(captures.id, id));
   const [capture] = await tx.select().from(captures).where(own).for('update');
   if (!capture) return null;
@@ -36,8 +36,8 @@ export async function recordWithdrawals(tx: Tx, { memberId, id }: CaptureRow, to
   }
   if (changes.length === 0) return null;
   const rows = await withdrawalsOf(tx, capture);
-  const moved = await move(tx, capture, totalsOf(capture, rows), changes);
-  await followWithdrawals(tx, capture, moved, changes);
+  const moved = await move(tx, payments, capture, totalsOf(capture, rows), changes);
+  await followWithdrawals(tx, payments, capture, moved, changes);
   return { capture: moved, changes };
 }
 
@@ -71,11 +71,11 @@ async function store(tx: Tx, { memberId, id: captureId, gateway }: CaptureRow, t
 }
 
 /** Books the capture from where its money was to where it is now, and says so in its state. */
-async function move(tx: Tx, capture: CaptureRow, totals: Totals, changes: Change[]): Promise<CaptureRow> {
+async function move(tx: Tx, payments: Payments, capture: CaptureRow, totals: Totals, changes: Change[]): Promise<CaptureRow> {
   const applied = capture.state === 'applied';
   const noted = changes.some(({ row }) => !isActive(row) && row.reference === capture.refundReference) ? 0 : capture.notedCents;
   const after = noted === capture.notedCents ? totals : totalsOf({ ...capture, notedCents: noted }, await withdrawalsOf(tx, capture));
-  const earned = applied ? targetOf(capture.targetKind).revenue : null;
+  const earned = applied ? targetOf(payments, capture.targetKind).revenue : null;
   const less = after.returnedCents + after.disputedCents < capture.returnedCents + capture.disputedCents;
   await postLedger(tx, {
     memberId: capture.memberId,

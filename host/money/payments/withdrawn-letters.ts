@@ -1,10 +1,11 @@
+import { payableKinds, type PayableKind } from '@/contract/payments-table';
 import type { Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
 import { fromCents } from '@/rules/money';
-import { payableKinds } from '@/rules/payments/payments';
 
 import type { StoredQuote } from './attempts';
-import { targetOf, type AttemptRow } from './targets';
+import { targetOf, type Payments } from './payments';
+import type { AttemptRow } from './targets';
 import { isActive, isWhollyWithdrawn } from './withdrawal-rules';
 import type { CaptureRow, Change } from './withdrawal-rows';
 
@@ -23,7 +24,7 @@ interface Telling {
 }
 
 /** Queues the member's letters: one for each thing that happened, none for what is only told again. */
-export async function tellOfWithdrawals(tx: Tx, telling: Telling): Promise<void> {
+export async function tellOfWithdrawals(tx: Tx, payments: Payments, telling: Telling): Promise<void> {
   if (telling.before.state !== 'applied' && !telling.again) return tellOfRefund(tx, telling);
   const { attempt, before, after, ended } = telling;
   // The same sum told of by other names is no news either.
@@ -31,7 +32,7 @@ export async function tellOfWithdrawals(tx: Tx, telling: Telling): Promise<void>
   const target = payableKinds.find((kind) => kind === after.targetKind);
   if (!target) return;
   const { reference } = attempt.quote as StoredQuote;
-  const isHere = ended ? false : ((await targetOf(target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
+  const isHere = ended ? false : ((await targetOf(payments, target).isHere?.(tx, after.memberId, after.targetId)) ?? true);
   for (const change of telling.changes) {
     const what = newsOf(change, telling);
     if (!what) continue;
@@ -45,7 +46,7 @@ export async function tellOfWithdrawals(tx: Tx, telling: Telling): Promise<void>
   }
 }
 
-const followsOf = (target: (typeof payableKinds)[number], isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
+const followsOf = (target: PayableKind, isHere: boolean) => (target === 'payment-request' ? ('unpaid' as const) : isHere ? ('held' as const) : ('left' as const));
 
 const isSameState = ({ row, before }: Change): boolean => before?.state === row.state;
 

@@ -9,13 +9,11 @@ import { schema } from '@/host/db/client';
 import { signNotice } from '@/host/sandbox/notices';
 import { openPaymentShop, remainingCredits, type Payer, type PaymentShop } from '@/host/testing/payment-shop';
 
-import { setOperatorLog } from './operator-log';
 import { reviewGateway } from './review';
 
 const { captures, captureWithdrawals, ledgerEntries, mailOutbox, sandboxOrders } = schema;
 const QUOTE = 'hash-12840-0';
 const HOUR_MS = 3600_000;
-const quiet = { warn: () => undefined };
 
 let shop: PaymentShop;
 beforeAll(async () => {
@@ -59,7 +57,7 @@ async function at(payer: Payer, deed: string, amount?: string): Promise<void> {
 /** Time passes until every capture is asked about again. */
 async function reviewLater(): Promise<void> {
   await shop.db.update(captures).set({ reviewAt: new Date(0) });
-  await reviewGateway(shop.db, 'paypal', quiet);
+  await reviewGateway(shop.db, shop.payments, 'paypal');
 }
 const notice = (event: object) => {
   const text = JSON.stringify(event);
@@ -95,7 +93,7 @@ describe('a refund at the gateway', () => {
   it('is found without a notice, booked once, told to the member, and holds what has not left', async () => {
     const payer = await paid();
     const lines: unknown[] = [];
-    setOperatorLog({ warn: (line: unknown) => void lines.push(line) });
+    shop.payments.log = { warn: (line: unknown) => void lines.push(line), error: () => undefined };
     await at(payer, 'refund');
     await Promise.all([reviewLater(), reviewLater()]);
     await reviewLater();
@@ -236,7 +234,7 @@ describe('asking about captures again', () => {
     for (const age of [1, 30, 11 * 24, 181 * 24]) {
       await shop.db.update(captures).set({ reviewAt: new Date(0) }).where(eq(captures.memberId, payer.memberId));
       travel(age * HOUR_MS);
-      await reviewGateway(shop.db, 'paypal', quiet);
+      await reviewGateway(shop.db, shop.payments, 'paypal');
       hours.push((await hoursTo()) - age);
     }
     expect(hours.slice(0, 4)).toEqual([1, 6, 24, 7 * 24]);

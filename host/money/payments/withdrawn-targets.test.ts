@@ -12,9 +12,9 @@ import { dataOf, newShopper, operator, readyToPay, refusal, withKey } from '@/ho
 
 import { recordCapture } from './apply';
 import { recordConsent } from './consent';
-import type { GatewayCapture } from './gateways';
-import { targetOf, type AttemptRow } from './targets';
-import type { GatewayWithdrawal } from './gateways';
+import type { GatewayCapture, GatewayWithdrawal } from './gateways';
+import { targetOf } from './payments';
+import type { AttemptRow } from './targets';
 
 const { captures, creditLots, mailOutbox, members, paymentRequests, referralRewards, tierChanges } = schema;
 
@@ -32,15 +32,15 @@ interface Paid {
 }
 
 async function pay(memberId: string, kind: string, targetId: string): Promise<Paid> {
-  const { hash } = await targetOf(kind).price(host.db, memberId, targetId);
-  const attempt = await host.db.transaction((tx) => recordConsent(tx, { memberId, kind, targetId, gateway: 'paypal', quote: hash }));
+  const { hash } = await targetOf(host.payments, kind).price(host.db, memberId, targetId);
+  const attempt = await host.db.transaction((tx) => recordConsent(tx, host.payments, { memberId, kind, targetId, gateway: 'paypal', quote: hash }));
   const capture = { id: `CAP-${attempt.id}`, state: 'completed' as const, amountCents: attempt.amountCents, currency: 'USD', reference: attempt.id };
-  await recordCapture(host.db, attempt, capture);
+  await recordCapture(host.db, host.payments, attempt, capture);
   return { attempt, capture };
 }
 /** The gateway says what went back: all of it, unless another sum is named. */
 const told = ({ attempt, capture }: Paid, kind: GatewayWithdrawal['kind'], state: GatewayWithdrawal['state'], amountCents = capture.amountCents) =>
-  recordCapture(host.db, attempt, { ...capture, withdrawals: [{ reference: `${kind}-${capture.id}`, kind, state, amountCents }] });
+  recordCapture(host.db, host.payments, attempt, { ...capture, withdrawals: [{ reference: `${kind}-${capture.id}`, kind, state, amountCents }] });
 
 const memberOf = async (id: string) => (await host.db.select().from(members).where(eq(members.id, id)))[0];
 const creditsOf = async (memberId: string) => (await host.db.select().from(creditLots).where(eq(creditLots.memberId, memberId))).reduce((sum, lot) => sum + lot.remainingCents, 0);
@@ -98,7 +98,7 @@ describe('a OneBox whose payment is disputed', () => {
     await told(paid, 'dispute', 'open');
     const see = async () => dataOf<Onebox>(await host.call('GET /onebox/onebox', { as: buyer.as, query: { oneboxid: buyer.box.oneboxid } }));
     expect((await see()).withdrawn).toMatchObject({ state: 'disputed', held: true });
-    await expect(targetOf('shipment').price(host.db, buyer.memberId, draft.shipmentid)).rejects.toMatchObject({ problem: 'boxHeld' });
+    await expect(targetOf(host.payments, 'shipment').price(host.db, buyer.memberId, draft.shipmentid)).rejects.toMatchObject({ problem: 'boxHeld' });
     await told(paid, 'dispute', 'undone');
     await pay(buyer.memberId, 'shipment', draft.shipmentid);
     await told(paid, 'dispute', 'open');
@@ -140,7 +140,7 @@ describe('a payment request whose payment goes back', () => {
     await told(one.paid, 'reversal', 'final');
     const other = dataOf<{ requestid: string }>(await operator(host, 'POST /operator/payment-request', { suite: one.as.user.suite, amount: 5, description: 'Label' })).requestid;
     dataOf(await host.call('POST /paymentrequest/redeem', { as: one.as, body: { requestid: other, credits: 5 } }));
-    const { hash } = await targetOf('payment-request').price(host.db, one.memberId, other);
+    const { hash } = await targetOf(host.payments, 'payment-request').price(host.db, one.memberId, other);
     dataOf(await host.call('POST /reward/checkout', { as: one.as, body: { requestid: other, quote: hash }, headers: withKey() }));
     await told(one.paid, 'reversal', 'undone');
     expect([await stateOf(one.requestid), await captureState(one)]).toEqual(['0', 'refund-due']);
@@ -168,7 +168,7 @@ it('an older answer changes nothing that a later question was told', async () =>
   const shopper = await newShopper(host, [{}]);
   const { attempt, capture } = await pay(shopper.memberId, 'shipment', (await readyToPay(host, shopper)).shipmentid);
   const say = (state: GatewayWithdrawal['state'], askedAt: Date) =>
-    recordCapture(host.db, attempt, { ...capture, withdrawals: [{ reference: `late-${capture.id}`, kind: 'dispute', state, amountCents: 100 }] }, askedAt);
+    recordCapture(host.db, host.payments, attempt, { ...capture, withdrawals: [{ reference: `late-${capture.id}`, kind: 'dispute', state, amountCents: 100 }] }, askedAt);
   const at = Date.now();
   await say('undone', new Date(at + 2000));
   await say('open', new Date(at + 1000));

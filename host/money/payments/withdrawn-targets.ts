@@ -8,9 +8,10 @@ import { postLedger } from '../ledger/ledger';
 import { takeCreditsAgain } from '../reward/credits';
 
 import { ofAttempt } from './attempts';
+import { targetOf, type Payments } from './payments';
 import { creditLines } from './settlement-rules';
 import { takePaymentBack } from './take-back';
-import { targetOf, type AttemptRow } from './targets';
+import type { AttemptRow } from './targets';
 import { isWhollyWithdrawn, linesBetween, positionsOf } from './withdrawal-rules';
 import { tellOfWithdrawals } from './withdrawn-letters';
 import type { CaptureRow, Change } from './withdrawal-rows';
@@ -23,20 +24,20 @@ export const WITHDRAWN = 'withdrawn';
  * What withdrawals mean for the thing that was paid: when nothing is left of the money, what it counted for is taken back (a
  * target that nobody holds in his hands ends, as if called off); when it comes back after all, it counts again. The member is told.
  */
-export async function followWithdrawals(tx: Tx, before: CaptureRow, after: CaptureRow, changes: readonly Change[]): Promise<void> {
+export async function followWithdrawals(tx: Tx, payments: Payments, before: CaptureRow, after: CaptureRow, changes: readonly Change[]): Promise<void> {
   const [wasGone, isGone] = [isWhollyWithdrawn(before.amountCents, before), isWhollyWithdrawn(after.amountCents, after)];
-  const target = targetOf(after.targetKind);
+  const target = targetOf(payments, after.targetKind);
   let [ended, again] = [false, false];
   if (after.state === 'applied' && !wasGone && isGone) {
     ended = (await target.withdrawn?.(tx, after.memberId, after.targetId)) === 'ended';
-    if (ended) await takePaymentBack(tx, after.memberId, { kind: after.targetKind, id: after.targetId }, WITHDRAWN);
+    if (ended) await takePaymentBack(tx, payments, after.memberId, { kind: after.targetKind, id: after.targetId }, WITHDRAWN);
   } else if (after.state === 'applied' && wasGone && !isGone) {
     await target.reinstated?.(tx, after.memberId, after.targetId);
   } else if (after.state === 'refund-due' && after.reason === WITHDRAWN && wasGone) {
-    again = await applyAgain(tx, after);
+    again = await applyAgain(tx, payments, after);
   }
   const attempt = await attemptOf(tx, after);
-  if (attempt) await tellOfWithdrawals(tx, { attempt, before, after, changes, ended, again });
+  if (attempt) await tellOfWithdrawals(tx, payments, { attempt, before, after, changes, ended, again });
 }
 
 async function attemptOf(tx: Tx, { memberId, attemptId }: CaptureRow): Promise<AttemptRow | undefined> {
@@ -45,9 +46,9 @@ async function attemptOf(tx: Tx, { memberId, attemptId }: CaptureRow): Promise<A
 }
 
 /** Money that came back pays again for what had ended without it; answers false where that cannot be, and it is owed to the payer. */
-async function applyAgain(outer: Tx, capture: CaptureRow): Promise<boolean> {
+async function applyAgain(outer: Tx, payments: Payments, capture: CaptureRow): Promise<boolean> {
   try {
-    await outer.transaction((tx) => reinstate(tx, capture));
+    await outer.transaction((tx) => reinstate(tx, payments, capture));
     return true;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
@@ -55,10 +56,10 @@ async function applyAgain(outer: Tx, capture: CaptureRow): Promise<boolean> {
   }
 }
 
-async function reinstate(tx: Tx, capture: CaptureRow): Promise<void> {
+async function reinstate(tx: Tx, payments: Payments, capture: CaptureRow): Promise<void> {
   const { memberId, targetKind, targetId } = capture;
   const attempt = await attemptOf(tx, capture);
-  const target = targetOf(targetKind);
+  const target = targetOf(payments, targetKind);
   const paid = and(eq(captures.memberId, memberId), eq(captures.targetKind, targetKind), eq(captures.targetId, targetId), eq(captures.state, 'applied'));
   if (!attempt || !target.reinstated || (await tx.$count(captures, paid)) > 0) throw new Problem('alreadyPaid');
   const credits = await takeCreditsAgain(tx, memberId, attempt.id);

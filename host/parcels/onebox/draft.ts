@@ -4,7 +4,8 @@ import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
 import { newReference } from '@/host/core/references';
-import { schema, type Database, type Db, type Tx } from '@/host/db/client';
+import { schema, type Db, type Tx } from '@/host/db/client';
+import type { MemberCall } from '@/host/money/payments/payments';
 import { stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
@@ -85,7 +86,8 @@ async function draftOfExactly(tx: Tx, memberId: string, refs: readonly string[],
  * inside: a change of something else is refused.
  * @throws Problem notFound | oneboxRefused | oneboxChanged | alreadyPaid | stepNotReady | attemptState
  */
-export async function updateBox(db: Database, memberId: string, { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>): Promise<void> {
+export async function updateBox(call: MemberCall, { oneboxid: id, packages: wanted, seen }: Body<'POST /onebox/update'>): Promise<void> {
+  const { db, session: { memberId } } = call;
   const refs = [...new Set(wanted)];
   const known = await findBox(db, memberId, { id });
   if (known.status === 'cancelled' && refs.length === 0) return;
@@ -93,7 +95,7 @@ export async function updateBox(db: Database, memberId: string, { oneboxid: id, 
   const present = await refsInDraft(db, memberId, id);
   if (refs.length > 0 && sameSet(present, refs)) return;
   refuseUnseen(present, seen);
-  await stopPayments(db, memberId, { kind: ONEBOX, id });
+  await stopPayments(call, { kind: ONEBOX, id });
   await db.transaction((tx) => (refs.length === 0 ? dissolve(tx, memberId, id, seen) : replace(tx, memberId, id, { refs, seen })));
 }
 
@@ -126,9 +128,10 @@ async function dissolve(tx: Tx, memberId: string, id: string, seen: readonly str
 }
 
 /** Stores the wish to pay a part with credits; the price caps it. @throws Problem creditsShort | alreadyPaid | attemptState */
-export async function redeemForBox(db: Database, memberId: string, id: string, cents: Cents): Promise<void> {
+export async function redeemForBox(call: MemberCall, id: string, cents: Cents): Promise<void> {
+  const { db, session: { memberId } } = call;
   await findBox(db, memberId, { id });
-  await stopPayments(db, memberId, { kind: ONEBOX, id });
+  await stopPayments(call, { kind: ONEBOX, id });
   await db.transaction(async (tx) => {
     const box = await lockDraftBox(tx, memberId, id);
     if (cents > (await creditsFor(tx, memberId, { kind: ONEBOX, id }))) throw new Problem('creditsShort');

@@ -10,7 +10,6 @@ import type { ShippingSpeed } from '@/contract/shipment';
 import { schema } from '@/host/db/client';
 import { recordCapture } from '@/host/money/payments/apply';
 import { findAttempt } from '@/host/money/payments/attempts';
-import { addTarget } from '@/host/money/payments/targets';
 import { finishByItself } from '@/host/operator/finish-by-itself';
 import type { TestHost } from '@/host/testing/host';
 import { consentTo, draftBox, payBoxWithCredits, type Buyer } from '@/host/testing/oneboxes';
@@ -25,13 +24,13 @@ let shop: PaymentShop;
 let host: Pick<TestHost, 'call' | 'db'> & TestHost;
 beforeAll(async () => {
   shop = await openPaymentShop();
-  addTarget(shipmentTarget);
+  shop.payments.targets.set(shipmentTarget.kind, shipmentTarget);
   const call: TestHost['call'] = (key, { body, query, as, headers } = {}) => {
     const [method, url] = key.split(' ') as ['GET' | 'POST', string];
     const session = as && { authorization: `Bearer ${as.token}`, 'x-suite': as.user.suite };
     return shop.app.inject({ method, url, ...(query && { query }), ...(body !== undefined && { payload: body as object }), headers: { ...session, ...headers } });
   };
-  host = { app: shop.app, db: shop.db, call, close: shop.close };
+  host = { ...shop, call };
 });
 afterAll(() => shop.close());
 
@@ -104,7 +103,7 @@ describe('paying for a box', () => {
     const opened = dataOf<Attempt>(await host.call('GET /onebox/getpaypalcheckouturl', { as: buyer.as, query: consentTo(buyer.box), headers: withKey() }));
     await host.db.update(schema.packages).set({ status: 'D', kinds: ['discarded'] }).where(eq(schema.packages.ref, buyer.refs[0] ?? ''));
     const capture = { id: randomUUID(), state: 'completed' as const, amountCents: 400, currency: 'USD', reference: opened.attemptid };
-    await recordCapture(host.db, await findAttempt(host.db, opened.attemptid), capture);
+    await recordCapture(host.db, host.payments, await findAttempt(host.db, opened.attemptid), capture);
     expect(await see(buyer)).toMatchObject({ status: 'draft', attempt: { state: 'refund-due' } });
     await shop.expectCleanBooks();
   });
@@ -205,7 +204,7 @@ describe('a paid box', () => {
   it('finishes by itself in test mode', async () => {
     const buyer = await draft();
     await payBoxWithCredits(host, buyer);
-    expect(await finishByItself(host.db, -1)).toBeGreaterThan(0);
+    expect(await finishByItself(host.db, host.payments, -1)).toBeGreaterThan(0);
     expect(await see(buyer)).toMatchObject({ status: 'ready', measured: buyer.box.estimate });
   });
 });

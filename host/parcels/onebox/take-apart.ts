@@ -4,6 +4,7 @@ import { now } from '@/host/core/clock';
 import { forgetFile } from '@/host/core/files/store';
 import { schema, type Tx } from '@/host/db/client';
 import { queueMail } from '@/host/mail/outbox';
+import type { Payments } from '@/host/money/payments/payments';
 import { CALLED_OFF, takePaymentBack } from '@/host/money/payments/take-back';
 import { fromCents } from '@/rules/money';
 
@@ -15,10 +16,10 @@ const { actionRequests, packages, packageEvents } = schema;
  * The warehouse cannot pack a paid box, whose package the caller has locked: its packages are ready again, its own package
  * is gone, money is due to the member and credits are his again. `reason` is told to him.
  */
-export async function takeBoxApart(tx: Tx, memberId: string, ref: string, reason: string): Promise<void> {
+export async function takeBoxApart(tx: Tx, payments: Payments, memberId: string, ref: string, reason: string): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
   const box = await lockBox(tx, memberId, id);
-  const back = await takePaymentBack(tx, memberId, { kind: ONEBOX, id }, CALLED_OFF);
+  const back = await takePaymentBack(tx, payments, memberId, { kind: ONEBOX, id }, CALLED_OFF);
   const at = now();
   await tx.update(packages).set({ status: '2', boxRef: null, updatedAt: at }).where(and(eq(packages.memberId, memberId), eq(packages.boxRef, ref)));
   const [gone] = await tx.delete(packages).where(and(eq(packages.memberId, memberId), eq(packages.ref, ref))).returning({ invoice: packages.invoiceFile });

@@ -5,7 +5,7 @@ import { now } from '@/host/core/clock';
 import type { Session } from '@/host/core/sessions/session';
 import type { Db } from '@/host/db/client';
 import { withdrawnPayment } from '@/host/money/payments/holds';
-import { offeredMethods } from '@/host/money/payments/methods';
+import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
 import { CALLED_OFF, refundOf } from '@/host/money/payments/take-back';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { addBusinessDays } from '@/host/rates/transit';
@@ -30,7 +30,7 @@ const measures = ({ weightGrams, lengthMm, widthMm, heightMm }: Parcel) => ({
 });
 
 /** A box of the member as it is now, by its id or its reference. @throws Problem notFound */
-export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref: string }): Promise<Onebox> {
+export async function boxView({ db, payments, session: viewer }: MemberCall<Db> & { session: Viewer }, by: { id: string } | { ref: string }): Promise<Onebox> {
   const box = await findBox(db, viewer.memberId, by);
   const { rows, ...priced } = box.status === 'draft' ? await draftPart(db, box) : await endedPart(db, box);
   const parcel = box.status === 'ready' || box.status === 'shipped' ? await packageOfBox(db, box) : null;
@@ -55,7 +55,7 @@ export async function boxView(db: Db, viewer: Viewer, by: { id: string } | { ref
     refund: box.status === 'cancelled' && box.paidAt ? await refundOf(db, box.memberId, { kind: ONEBOX, id: box.id }, { reason: CALLED_OFF, creditsCents: box.creditRedeemedCents }) : null,
     withdrawn: box.paidAt && (await withdrawnPayment(db, box.memberId, { kind: ONEBOX, id: box.id }, box.status === 'packing' || box.status === 'ready')),
     attempt: await lastAttempt(db, box.memberId, { kind: ONEBOX, id: box.id }),
-    paymentmethods: offeredMethods(),
+    paymentmethods: offeredMethods(payments),
   };
 }
 

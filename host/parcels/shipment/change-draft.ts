@@ -3,9 +3,10 @@ import { and, eq } from 'drizzle-orm';
 import type { Body } from '@/contract/registry';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { schema, type Database, type Tx } from '@/host/db/client';
+import { schema, type Tx } from '@/host/db/client';
 import { findAddress } from '@/host/members/address/addresses';
 import { isShippable } from '@/host/members/address/country-rules';
+import type { MemberCall } from '@/host/money/payments/payments';
 import { giveUpAttempts, hasLiveAttempt, stopPayments } from '@/host/money/payments/target-attempts';
 import { lockTarget } from '@/host/money/payments/targets';
 import { creditsFor } from '@/host/money/reward/credits';
@@ -30,9 +31,10 @@ async function store(tx: Tx, memberId: string, id: string, change: Change): Prom
  * for another shipment. A chosen speed that the new address does not have is forgotten.
  * @throws Problem notFound | alreadyPaid | attemptState | notShippable | stepNotReady
  */
-export async function updateShipment(db: Database, memberId: string, change: Body<'POST /shipment/updateshipment'>): Promise<void> {
+export async function updateShipment(call: MemberCall, change: Body<'POST /shipment/updateshipment'>): Promise<void> {
+  const { db, session: { memberId } } = call;
   await findShipment(db, memberId, change.shipmentid);
-  await stopPayments(db, memberId, { kind: SHIPMENT, id: change.shipmentid });
+  await stopPayments(call, { kind: SHIPMENT, id: change.shipmentid });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, change.shipmentid);
     const chosen: Change = {
@@ -65,9 +67,10 @@ async function ownShippableAddress(tx: Tx, memberId: string, id: string): Promis
  * Stores the member's wish for credits with the draft; the price caps it by what there is to pay.
  * @throws Problem creditsShort and those of `lockDraft`
  */
-export async function setCredits(db: Database, memberId: string, shipmentId: string, cents: Cents): Promise<void> {
+export async function setCredits(call: MemberCall, shipmentId: string, cents: Cents): Promise<void> {
+  const { db, session: { memberId } } = call;
   await findShipment(db, memberId, shipmentId);
-  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
+  await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
     if (cents > (await creditsFor(tx, memberId, { kind: SHIPMENT, id: draft.id }))) throw new Problem('creditsShort');
@@ -80,11 +83,12 @@ export async function setCredits(db: Database, memberId: string, shipmentId: str
  * it, whoever has no right to the upgraded speed goes on with the default one.
  * @throws Problem promoInvalid | promoUsed and those of `lockDraft`
  */
-export async function setPromo(db: Database, memberId: string, shipmentId: string, typed: string): Promise<void> {
+export async function setPromo(call: MemberCall, shipmentId: string, typed: string): Promise<void> {
+  const { db, session: { memberId } } = call;
   await findShipment(db, memberId, shipmentId);
   const promoCode = readPromoCode(typed) || null;
   const promo = promoCode ? await checkPromo(db, memberId, promoCode) : null;
-  await stopPayments(db, memberId, { kind: SHIPMENT, id: shipmentId });
+  await stopPayments(call, { kind: SHIPMENT, id: shipmentId });
   await db.transaction(async (tx) => {
     const draft = await lockDraft(tx, memberId, shipmentId);
     const wanted = promo?.type === '2' && draft.speed ? 'upg-express' : draft.speed;
@@ -95,21 +99,23 @@ export async function setPromo(db: Database, memberId: string, shipmentId: strin
 }
 
 /** Before a checkout of other packages: gives up payments of the draft that is there. @throws Problem attemptState */
-export async function stopPaymentsForOther(db: Database, memberId: string, refs: readonly string[]): Promise<void> {
+export async function stopPaymentsForOther(call: MemberCall, refs: readonly string[]): Promise<void> {
+  const { db, session: { memberId } } = call;
   const draft = await findDraft(db, memberId);
   if (!draft) return;
   const present = await packagesInDraft(db, memberId, draft.id);
   if (sameSet(present.map((row) => row.ref), refs)) return;
-  await stopPayments(db, memberId, { kind: SHIPMENT, id: draft.id });
+  await stopPayments(call, { kind: SHIPMENT, id: draft.id });
 }
 
 /**
  * Gives up an unpaid shipment: its packages are free again. Doing it twice is no error.
  * @throws Problem notFound | cancelNotPossible (1041: paid, or money is on its way)
  */
-export async function cancelShipment(db: Database, memberId: string, id: string): Promise<void> {
+export async function cancelShipment(call: MemberCall, id: string): Promise<void> {
+  const { db, session: { memberId } } = call;
   await findShipment(db, memberId, id);
-  await giveUpAttempts(db, memberId, { kind: SHIPMENT, id });
+  await giveUpAttempts(call, { kind: SHIPMENT, id });
   await db.transaction(async (tx) => {
     await lockTarget(tx, SHIPMENT, id);
     const own = and(eq(shipments.memberId, memberId), eq(shipments.id, id));

@@ -151,7 +151,7 @@ describe('the price', () => {
     const shopper = await newShopper(host, [{ arrivedAt: new Date() }]);
     const draft = await readyToPay(host, shopper);
     travel(3 * 86_400_000);
-    const later = await currentShipment(host.db, shopper.memberId);
+    const later = await currentShipment({ ...host, session: shopper });
     expect(later?.quote?.hash).toBe(draft.quote?.hash);
   });
 

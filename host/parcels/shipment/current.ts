@@ -4,7 +4,7 @@ import { Problem } from '@/host/core/errors';
 import type { Db } from '@/host/db/client';
 import { addressFrame, wireAddress } from '@/host/members/address/wire-address';
 import { tierOf } from '@/host/money/membership/tier';
-import { offeredMethods } from '@/host/money/payments/methods';
+import { offeredMethods, type MemberCall } from '@/host/money/payments/payments';
 import { lastAttempt } from '@/host/money/payments/target-attempts';
 import { wirePromo } from '@/host/money/reward/promo-rules';
 import { fromCents, ZERO } from '@/rules/money';
@@ -21,25 +21,27 @@ import { wireShipmentPackage } from './snapshot';
  * payment it is shown as paid for, also when it was called off then. Null when there is nothing being checked out.
  * @throws Problem notFound for a shipment that is not the member's or was given up
  */
-export async function currentShipment(db: Db, memberId: string, shipmentId?: string): Promise<CurrentShipment | null> {
+export async function currentShipment(call: MemberCall<Db>, shipmentId?: string): Promise<CurrentShipment | null> {
+  const { db, session: { memberId } } = call;
   const row = shipmentId ? await findShipment(db, memberId, shipmentId) : await findDraft(db, memberId);
   if (!row) return null;
   if (row.status === 'cancelled' && row.paidAt === null) throw new Problem('notFound');
-  return row.status === 'draft' ? draftView(db, memberId, row) : paidView(db, memberId, row);
+  return row.status === 'draft' ? draftView(call, row) : paidView(call, row);
 }
 
 /** The draft as it is now. @throws Problem notFound */
-export async function draftById(db: Db, memberId: string, id: string): Promise<CurrentShipment> {
-  const view = await currentShipment(db, memberId, id);
+export async function draftById(call: MemberCall<Db>, id: string): Promise<CurrentShipment> {
+  const view = await currentShipment(call, id);
   if (!view) throw new Problem('notFound');
   return view;
 }
 
-async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+async function draftView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
+  const { db, session: { memberId } } = call;
   const checkout = await loadCheckout(db, memberId, row);
   const frame = await addressFrame(db, checkout.tier);
   return {
-    ...(await shared(db, memberId, row)),
+    ...(await shared(call, row)),
     step: checkout.step,
     packages: checkout.rows.map(wireShipmentPackage),
     address: checkout.address && wireAddress(checkout.address, frame),
@@ -53,11 +55,12 @@ async function draftView(db: Db, memberId: string, row: ShipmentRowData): Promis
   };
 }
 
-async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise<CurrentShipment> {
+async function paidView(call: MemberCall<Db>, row: ShipmentRowData): Promise<CurrentShipment> {
+  const { db, session: { memberId } } = call;
   const frame = await addressFrame(db, await tierOf(db, memberId, now()));
   const rows = await packagesOfPaid(db, memberId, row.packageRefs);
   return {
-    ...(await shared(db, memberId, row)),
+    ...(await shared(call, row)),
     step: 'done',
     packages: rows.map(wireShipmentPackage),
     address: row.address && wireAddress(row.address, frame),
@@ -71,14 +74,14 @@ async function paidView(db: Db, memberId: string, row: ShipmentRowData): Promise
   };
 }
 
-async function shared(db: Db, memberId: string, row: ShipmentRowData) {
+async function shared({ db, payments, session: { memberId } }: MemberCall<Db>, row: ShipmentRowData) {
   return {
     shipmentid: row.id,
     shipmentref: row.ref,
     shipmentstatus: row.status,
     insurance: row.insurance,
     attempt: await lastAttempt(db, memberId, { kind: SHIPMENT, id: row.id }),
-    paymentmethods: offeredMethods(),
+    paymentmethods: offeredMethods(payments),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PathGroup } from '@/host/core/http/route';
-import { addTarget } from '@/host/money/payments/targets';
+import type { PaymentServices } from '@/host/money/payments/payments';
 import { publishedRates } from '@/host/rates/published';
 
 import { calculateCost, calculateFor } from './calculator';
@@ -8,27 +8,25 @@ import { currentShipment, draftById } from './current';
 import { shipmentDetails, trackShipment } from './details';
 import { initShipment } from './draft';
 import { shipmentPage } from './lists';
-import { shipmentTarget } from './payment-target';
 import { trackByNumber } from './track';
 
 /** Shipments: checkout, lists, order details, tracking (spec §7 "Shipments"). */
-export const shipmentRoutes: PathGroup = (_app, route) => {
-  addTarget(shipmentTarget);
-
-  route('POST /shipment/init', async ({ db, body, session: { memberId }, keyed }) => {
-    await stopPaymentsForOther(db, memberId, body.packages);
-    return keyed(async (tx) => draftById(tx, memberId, await initShipment(tx, memberId, body.packages)));
+export const shipmentRoutes: PathGroup<PaymentServices> = (_app, route) => {
+  route('POST /shipment/init', async (context) => {
+    const { body, session: { memberId }, keyed } = context;
+    await stopPaymentsForOther(context, body.packages);
+    return keyed(async (tx) => draftById({ ...context, db: tx }, await initShipment(tx, memberId, body.packages)));
   });
-  route('GET /shipment/currentshipment', async ({ db, query, session }) => ({
-    shipment: await currentShipment(db, session.memberId, query.shipmentid),
+  route('GET /shipment/currentshipment', async (context) => ({
+    shipment: await currentShipment(context, context.query.shipmentid),
   }));
-  route('POST /shipment/updateshipment', async ({ db, body, session }) => {
-    await updateShipment(db, session.memberId, body);
-    return draftById(db, session.memberId, body.shipmentid);
+  route('POST /shipment/updateshipment', async (context) => {
+    await updateShipment(context, context.body);
+    return draftById(context, context.body.shipmentid);
   });
   route('POST /shipment/shipping-calculator', ({ db, body, session }) => calculateFor(db, session.memberId, body));
-  route('POST /shipment/cancel', async ({ db, body, session }) => {
-    await cancelShipment(db, session.memberId, body.shipmentid);
+  route('POST /shipment/cancel', async (context) => {
+    await cancelShipment(context, context.body.shipmentid);
     return { message: 'The shipment was given up.' };
   });
   route('GET /shipment/cost-calculator', ({ db, query, session }) => calculateCost(db, query, session?.memberId ?? null));

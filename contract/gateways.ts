@@ -1,0 +1,97 @@
+import { gatewayNames, isGateway, openings, payableKinds, type GatewayName, type PayableKind } from './payments-table';
+
+/** What is known of a gateway here. Plain data: safe to import anywhere. */
+interface GatewayFacts {
+  /** What people call it. */
+  name: string;
+  /**
+   * Its name of an order, which only somebody who has been there knows: the parameter in the address that the payer comes back
+   * to, how it looks there, and its field and length in our own calls.
+   */
+  proof: { parameter: string; pattern: RegExp; field: string; shortest: number; longest: number };
+  /** The call that settles also tells that the payer has left by the gateway's Cancel link. */
+  cancels: boolean;
+  /** A reply repeats the popup address as `url`, its name of spec §7. */
+  url: boolean;
+  /** Where its signed notices arrive; null when they need an answer of their own. */
+  notices: `POST /${string}` | null;
+  /** The call that settles for the payer who comes back. */
+  settle: Record<PayableKind, `${'GET' | 'POST'} /${string}`>;
+  /** The call that answers the form which the payer's browser posts to it; null when it is visited without one. */
+  form: Record<PayableKind, `GET /${string}`> | null;
+  /** What the OpenAPI document says of its calls: `%` stands for what is paid for. */
+  summaries: { open: string; settle: string };
+}
+
+export const gateways = {
+  paypal: {
+    name: 'PayPal',
+    proof: { parameter: 'token', pattern: /^[A-Z0-9-]{4,64}$/i, field: 'token', shortest: 4, longest: 64 },
+    cancels: true,
+    url: false,
+    notices: 'POST /webhooks/paypal',
+    settle: {
+      shipment: 'POST /paypal-success/shipment-checkout',
+      'payment-request': 'POST /paypal-success/pr-checkout',
+      onebox: 'POST /paypal-success/onebox-checkout',
+    },
+    form: null,
+    summaries: {
+      open: 'Create (or find) the PayPal attempt of % and answer the popup address',
+      settle: 'The popup came back from PayPal: ask PayPal, capture, apply once',
+    },
+  },
+  stripe: {
+    name: 'Stripe',
+    proof: { parameter: 'session_id', pattern: /^cs_\w{4,250}$/, field: 'sessionid', shortest: 4, longest: 255 },
+    cancels: false,
+    url: true,
+    notices: 'POST /webhooks/stripe',
+    settle: {
+      shipment: 'POST /stripe-success/shipment-checkout',
+      'payment-request': 'POST /stripe-success/pr-checkout',
+      onebox: 'POST /stripe-success/onebox-checkout',
+    },
+    form: null,
+    summaries: {
+      open: 'Create (or find) the Stripe attempt of % and answer the popup address',
+      settle: 'The popup came back from Stripe: ask Stripe, take the money it holds, apply once',
+    },
+  },
+  enets: {
+    name: 'eNETS',
+    proof: { parameter: 'ref', pattern: /^[0-9A-Z]{20}$/, field: 'reference', shortest: 20, longest: 20 },
+    cancels: false,
+    url: false,
+    notices: null,
+    settle: { shipment: 'GET /enets/shipment-success', 'payment-request': 'GET /enets/pr-success', onebox: 'GET /enets/onebox-success' },
+    form: { shipment: 'GET /enets/shipment-checkout', 'payment-request': 'GET /enets/pr-checkout', onebox: 'GET /enets/onebox-checkout' },
+    summaries: {
+      open: 'Create (or find) the attempt of % through the regional card gateway; the popup address is our page with the signed form',
+      settle: 'What became of an attempt through the regional card gateway, for the page that the payer comes back to',
+    },
+  },
+} as const satisfies Record<GatewayName, GatewayFacts>;
+
+type Gateways = typeof gateways;
+export type SettleKey = Gateways[GatewayName]['settle'][PayableKind];
+export type FormKey = NonNullable<Gateways[GatewayName]['form']>[PayableKind];
+
+/** The calls by which one thing is paid for through one gateway. */
+export type PaymentCall = {
+  [G in GatewayName]: {
+    [K in PayableKind]: { gateway: G; kind: K; open: (typeof openings)[G][K]; settle: Gateways[G]['settle'][K]; form: FormKey | null };
+  }[PayableKind];
+}[GatewayName];
+
+/** Every pair of gateway and thing to pay for. */
+export const paymentCalls = gatewayNames.flatMap((gateway) => payableKinds.map((kind) => paymentCall(gateway, kind)));
+
+/** The calls of one pair. */
+export function paymentCall(gateway: GatewayName, kind: PayableKind): PaymentCall {
+  const { settle, form } = gateways[gateway];
+  return { gateway, kind, open: openings[gateway][kind], settle: settle[kind], form: form?.[kind] ?? null } as PaymentCall;
+}
+
+/** What people call a gateway; any other text, as the 'zero' of credits, is answered as it is. */
+export const gatewayLabel = (gateway: string): string => (isGateway(gateway) ? gateways[gateway].name : gateway);

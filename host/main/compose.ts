@@ -1,0 +1,49 @@
+import { env } from '@/host/core/env';
+import { hostUrl } from '@/host/core/host-url';
+import { socialProviders, type SocialProviders } from '@/host/members/social/providers';
+import { cardKeeper, type CardKeeper } from '@/host/money/card/cards';
+import { paymentRequestTarget } from '@/host/money/paymentrequest/target';
+import { enetsGateway } from '@/host/money/payments/enets';
+import { enetsSettings, offersEnets } from '@/host/money/payments/enets-settings';
+import type { Gateway } from '@/host/money/payments/gateways';
+import type { Payments } from '@/host/money/payments/payments';
+import { paypalGateway } from '@/host/money/payments/paypal';
+import { offersPaypal, paypalSettings } from '@/host/money/payments/paypal-settings';
+import { stripeGateway } from '@/host/money/payments/stripe';
+import { offersStripe, stripeSettings } from '@/host/money/payments/stripe-client';
+import type { PaymentTarget } from '@/host/money/payments/targets';
+import { oneboxTarget } from '@/host/parcels/onebox/target';
+import { shipmentTarget } from '@/host/parcels/shipment/payment-target';
+
+/** Whom the host works with: made once at the start, found by routes in their context, handed to jobs and seed. */
+export interface Services {
+  payments: Payments;
+  /** Null where no Stripe keeps cards. */
+  cards: CardKeeper | null;
+  providers: SocialProviders;
+}
+
+/** Where this host is reached, for the sandboxes that it plays itself, and how long a gateway may take. */
+interface Place {
+  ownUrl?: string;
+  timeoutMs?: number;
+}
+
+/** Chooses by the settings who plays each part. @param log where the operator reads of payments */
+export function compose(log: Payments['log'], { ownUrl = hostUrl(), timeoutMs = env.GATEWAY_TIMEOUT_MS }: Place = {}): Services {
+  const gateways: Gateway[] = [
+    ...(offersPaypal() ? [paypalGateway(paypalSettings(ownUrl, timeoutMs))] : []),
+    ...(offersStripe() ? [stripeGateway(stripeSettings(ownUrl, timeoutMs))] : []),
+    ...(offersEnets() ? [enetsGateway(enetsSettings(ownUrl, timeoutMs))] : []),
+  ];
+  const targets: PaymentTarget[] = [shipmentTarget, oneboxTarget, paymentRequestTarget];
+  return {
+    payments: {
+      gateways: new Map(gateways.map((gateway) => [gateway.name, gateway])),
+      targets: new Map(targets.map((target) => [target.kind, target])),
+      log,
+    },
+    cards: offersStripe() ? cardKeeper(stripeSettings(ownUrl, timeoutMs)) : null,
+    providers: socialProviders(ownUrl),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { gatewayNames, type GatewayName } from '@/contract/payments-table';
+import { Problem } from '@/host/core/errors';
+import type { Database, Db } from '@/host/db/client';
+
+import { GatewayFailure, type Gateway } from './gateways';
+import type { PaymentTarget } from './targets';
+
+/** What payments go through here, what can be paid for, and where the operator reads of them. */
+export interface Payments {
+  readonly gateways: ReadonlyMap<string, Gateway>;
+  readonly targets: ReadonlyMap<string, PaymentTarget>;
+  readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** What the routes about money find in their context. */
+export interface PaymentServices {
+  payments: Payments;
+}
+
+/** A member's call about something that can be paid for: what a route's context holds. */
+export interface MemberCall<D extends Db = Database> {
+  db: D;
+  payments: Payments;
+  session: { memberId: string };
+}
+
+/** The gateway of that name. @throws GatewayFailure */
+export function gatewayOf({ gateways }: Payments, name: string): Gateway {
+  const gateway = gateways.get(name);
+  if (!gateway) throw new GatewayFailure(`no gateway named ${name}`);
+  return gateway;
+}
+
+/** The rules of a kind of target. @throws Problem notFound */
+export function targetOf({ targets }: Payments, kind: string): PaymentTarget {
+  const target = targets.get(kind);
+  if (!target) throw new Problem('notFound');
+  return target;
+}
+
+/** True for a gateway where an order is not left alone when its attempt has ended without a payment. */
+export const mustRelease = ({ gateways }: Payments, name: string): boolean => gateways.get(name)?.release !== undefined;
+
+/** True for a gateway that takes the money without being asked by us. */
+export const takesAtOnce = ({ gateways }: Payments, name: string): boolean => gateways.get(name)?.direct !== undefined;
+
+/** The ways to pay that there are here, in the order to show them. */
+export const offeredMethods = ({ gateways }: Payments): GatewayName[] => gatewayNames.filter((name) => gateways.has(name));
