@@ -1,10 +1,12 @@
 const path = require('node:path');
 
+const { gatherStyles } = require('./scripts/gather-styles');
+
 const dev = process.env.NODE_ENV === 'development';
 
 /** One policy without nonces and without inline code, so that static pages keep working (docs/decisions/0002). */
 const contentSecurityPolicy = [
-  "default-src 'none'",
+  "default-src 'self'", // what Firefox holds rel=prefetch against; all else is named
   `script-src 'self'${dev ? " 'unsafe-eval' 'unsafe-inline'" : ''}`,
   `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
   "img-src 'self' data: blob:",
@@ -16,6 +18,8 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "object-src 'none'",
+  "frame-src 'none'",
+  "media-src 'none'",
 ].join('; ');
 
 const securityHeaders = [
@@ -40,49 +44,14 @@ function compileMessages(config) {
   });
 }
 
-/** Leaves out what Next brings into every scripted page and ours never use, or our policy forbids. */
-function trimNext(config) {
-  config.module.rules.push({ test: /next[\\/]dist[\\/](shared[\\/])?lib[\\/]constants\.js$/, use: [path.join(__dirname, 'scripts/next-constants-loader.js')] });
-  const routeLoader = /next[\\/]dist[\\/](esm[\\/])?client[\\/]route-loader\.js$/;
-  config.module.rules.push({ test: routeLoader, use: [path.join(__dirname, 'scripts/next-prefetch-loader.js')] });
-  Object.assign(config.resolve.alias, {
-    [require.resolve('next/dist/client/script')]: path.join(__dirname, 'scripts/no-third-scripts.js'),
-    [require.resolve('next/dist/shared/lib/image-config')]: path.join(__dirname, 'scripts/no-image-loaders.js'),
-  });
-}
-
-/** Styles of the public documents, which have no scripts; every other style module belongs to the scripted pages. */
-const documentStyles = /components[\\/](marketing|guides)[\\/]/;
-/** Styles that both kinds of pages use. */
-const baseStyles = /styles[\\/]main\.scss|components[\\/]kit[\\/]ui[\\/]price-lines/;
-const isStyle = (module) => module.type === 'css/mini-extract';
-
-/**
- * Between scripted pages Next puts the next page's style sheet into an inline <style>, which our policy forbids. So all
- * of theirs is one file that _app brings along and that is never loaded a second time; _document leaves it out of
- * documents without scripts. The base comes first, that modules may overrule it.
- */
-function gatherStyles(config) {
-  const extract = config.plugins.find((plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin');
-  extract.options.filename = ({ chunk }) => `static/css/${chunk?.name === 'scripted' ? 'scripted.' : ''}[contenthash].css`;
-  const shared = { chunks: 'initial', enforce: true };
-  Object.assign(config.optimization.splitChunks.cacheGroups, {
-    base: { ...shared, name: 'base', priority: 60, test: (module) => isStyle(module) && baseStyles.test(module.identifier()) },
-    scripted: { ...shared, name: 'scripted', priority: 50, test: (module) => isStyle(module) && !documentStyles.test(module.identifier()) },
-  });
-}
-
-/** Release builds have nothing of test mode in them; `npm test` looks for its mark. */
-function withoutTestMode(config, webpack) {
-  config.plugins.push(new webpack.NormalModuleReplacementPlugin(/^@\/components\/packages\/gallery$/, path.join(__dirname, 'scripts/no-test-mode.js')));
-}
-
 /** @type {import('next').NextConfig} */
 module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
   generateEtags: false, // pages made for a request are never stored; the front marks those that are
+  // What is behind it is left out of a build without test mode; `npm test` looks for its mark.
+  env: { WITH_GALLERY: process.env.TEST_MODE === '1' ? '1' : '' },
   distDir: process.env.NEXT_DIST_DIR || '.next',
   i18n: { locales: ['en', 'zh', 'tw', 'ja'], defaultLocale: 'en', localeDetection: false },
   transpilePackages: [
@@ -94,16 +63,12 @@ module.exports = {
   outputFileTracingRoot: __dirname,
   typescript: { ignoreBuildErrors: true }, // types are a step of their own in `npm test`
   turbopack: {}, // development only: it reads messages and icons as they are
-  webpack(config, { dev, isServer, webpack }) {
+  webpack(config, { dev, isServer }) {
     if (!dev) {
       compileMessages(config);
       config.module.rules.push({ test: /react-bootstrap-icons[\\/]dist[\\/]icons[\\/]/, use: [path.join(__dirname, 'scripts/icon-loader.js')] });
     }
-    if (!dev && process.env.TEST_MODE !== '1') withoutTestMode(config, webpack);
-    if (!dev && !isServer) {
-      trimNext(config);
-      gatherStyles(config);
-    }
+    if (!dev && !isServer) gatherStyles(config);
     return config;
   },
   async headers() {

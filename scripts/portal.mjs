@@ -7,7 +7,6 @@ import { makeAdmission, RETRY_AFTER_S } from './process/admission.mjs';
 import { headersOfEverything, makeDoor } from './process/door.mjs';
 import { makeFront } from './process/front.mjs';
 import { fail, positiveSetting, root } from './process/settings.mjs';
-import { renderWhole } from './process/whole-render.mjs';
 
 /** The portal of `npm start`: Next behind a door that guards every answer and a front that holds unchanging ones in memory. PORT names its port. */
 const stopWithin = 5_000;
@@ -23,7 +22,6 @@ try {
   const door = makeDoor({ dist, i18n: config.i18n, headers: await headersOfEverything(config), trustProxy });
   const refuse = (request, response) => door.busy(request, response, RETRY_AFTER_S);
   const admission = makeAdmission({ most: positiveSetting('MAX_REQUESTS', 200), locales: config.i18n.locales, refuse, trustProxy });
-  renderWhole();
   const app = next({ dev: false, dir: root, hostname: 'localhost', port: Number(process.env.PORT) });
   await app.prepare();
   const handle = app.getRequestHandler();

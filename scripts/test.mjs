@@ -3,7 +3,7 @@ import path from 'node:path';
 import { bin } from './process/run-all.mjs';
 import { fail, loadSettings, root } from './process/settings.mjs';
 import { ensureChromium, ensureHeadlessShell } from './testing/browser.mjs';
-import { testModeFiles, weighPages } from './testing/budgets.mjs';
+import { scriptedStyles, testModeFiles, weighPages } from './testing/budgets.mjs';
 import { ensureEngines } from './testing/engines.mjs';
 import { playJourneys } from './testing/journeys.mjs';
 import { startProduct } from './testing/product.mjs';
@@ -39,15 +39,17 @@ async function build() {
   return oneOf((await runProgram([path.join(root, 'scripts/build.mjs')], { quiet: true })).code === 0);
 }
 
-/** First-load bytes of the pages that have a budget; and no part of test mode in the build. */
+/** First-load bytes of the pages that have a budget; no part of test mode in the build; and one style sheet for all scripted pages. */
 async function budgets() {
   const dist = path.join(root, process.env.NEXT_DIST_DIR || '.next');
   const weights = weighPages(dist);
   const leaked = process.env.TEST_MODE === '1' ? [] : testModeFiles(dist);
   for (const file of leaked) say(`  TEST MODE in ${file}`);
   for (const { name, size, limit, held } of weights) say(`  ${held ? 'ok  ' : 'OVER'} ${name}: ${size.toFixed(1)} of ${limit} kB`);
-  const passed = weights.filter(({ held }) => held).length;
-  return { passed: passed + (leaked.length === 0 ? 1 : 0), failed: weights.length - passed + (leaked.length > 0 ? 1 : 0) };
+  const sheets = scriptedStyles(dist);
+  if (sheets.length !== 1) say(`  ${sheets.length} style sheets of scripted pages instead of one`);
+  const held = [...weights.map((weight) => weight.held), leaked.length === 0, sheets.length === 1];
+  return { passed: held.filter(Boolean).length, failed: held.filter((one) => !one).length };
 }
 
 /** That every figure of `npm run bench` can be taken; how large the speeds are is not judged here. */
