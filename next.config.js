@@ -2,37 +2,6 @@ const path = require('node:path');
 
 const { gatherStyles } = require('./scripts/gather-styles');
 
-const dev = process.env.NODE_ENV === 'development';
-
-/** One policy without nonces and without inline code, so that static pages keep working (docs/decisions/0002). */
-const contentSecurityPolicy = [
-  "default-src 'self'", // what Firefox holds rel=prefetch against; all else is named
-  `script-src 'self'${dev ? " 'unsafe-eval' 'unsafe-inline'" : ''}`,
-  `style-src 'self'${dev ? " 'unsafe-inline'" : ''}`,
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  `connect-src 'self'${dev ? ' ws:' : ''}`,
-  "manifest-src 'self'",
-  "worker-src 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "object-src 'none'",
-  "frame-src 'none'",
-  "media-src 'none'",
-].join('; ');
-
-const securityHeaders = [
-  { key: 'Content-Security-Policy', value: contentSecurityPolicy },
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Strict-Transport-Security', value: 'max-age=63072000; includeSubDomains' },
-  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin-allow-popups' },
-  { key: 'Cross-Origin-Resource-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=(), payment=(self), browsing-topics=()' },
-];
-
 /** Release builds compile ICU messages ahead, which leaves the message parser (9 kB) out of every page. */
 function compileMessages(config) {
   config.resolve.alias['use-intl/format-message'] = require.resolve('use-intl/format-message/format-only');
@@ -49,7 +18,7 @@ module.exports = {
   reactStrictMode: true,
   poweredByHeader: false,
   images: { unoptimized: true },
-  generateEtags: false, // pages made for a request are never stored; the front marks those that are
+  generateEtags: false, // pages made for a request are never stored; server/ tags those that are
   // What is behind it is left out of a build without test mode; `npm test` looks for its mark.
   env: { WITH_GALLERY: process.env.TEST_MODE === '1' ? '1' : '' },
   distDir: process.env.NEXT_DIST_DIR || '.next',
@@ -70,13 +39,5 @@ module.exports = {
     }
     if (!dev && !isServer) gatherStyles(config);
     return config;
-  },
-  async headers() {
-    return [
-      { source: '/:path*', headers: securityHeaders },
-      { source: '/build/:file(.*-\\w{8}\\.js)', headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }] },
-      { source: '/build/:file(logo-.*\\.svg)', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
-      { source: '/build/flags/:file', headers: [{ key: 'Cache-Control', value: 'public, max-age=604800' }] },
-    ];
   },
 };

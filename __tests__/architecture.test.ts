@@ -7,7 +7,7 @@ const sources = readSources();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('__tests__') || file.startsWith('e2e') || file.includes('/testing/');
 const product = sources.filter(({ file }) => !isTest(file));
 
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli'];
+const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server'];
 
 const list = (bad: string[]) => bad.sort();
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { packSite } from './process/pack-site.mjs';
 import { fail, loadSettings, PlainError, root } from './process/settings.mjs';
 import { forget, hashOf, isBuilt, remember } from './process/stamp.mjs';
 
@@ -13,6 +14,9 @@ const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
 export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
 const assetScript = 'scripts/build-assets.mjs';
 const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
+/** What stands before Next. */
+const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
+const serverEntries = { main: 'server/main.ts' };
 /** Programs of the host's threads; started by their built file wherever the host itself runs from. */
 const workerEntries = { program: 'host/main/worker-program.ts' };
 
@@ -43,9 +47,6 @@ const jsonInside = {
   }),
 };
 
-/** CommonJS files of ours (those that the portal's front shares) ask for packages by `require`, which ES modules lack. */
-const requireInside = "import { createRequire as makeRequire } from 'node:module'; const require = makeRequire(import.meta.url);";
-
 async function bundle(entries, folder) {
   const { build } = await import('esbuild');
   const outdir = path.join(stamps, folder);
@@ -54,7 +55,7 @@ async function bundle(entries, folder) {
   try {
     await build({
       absWorkingDir: root, entryPoints, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
-      packages: 'external', banner: { js: requireInside }, plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+      packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
     });
   } catch {
     throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
@@ -96,12 +97,22 @@ function parts() {
       build: () => bundle(workerEntries, 'workers'),
     },
     {
+      name: 'server',
+      wanted: true,
+      hash: () => hashOf(serverSources),
+      stands: '.build/server/main.mjs',
+      build: () => bundle(serverEntries, 'server'),
+    },
+    {
       name: 'portal',
       stampName: `portal-${path.basename(dist)}`,
       wanted: true,
-      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', ...loaders(), ...shared], settingsInPages()),
-      stands: path.join(dist, 'BUILD_ID'),
-      build: () => run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }),
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/process/pack-site.mjs', ...loaders(), ...shared], settingsInPages()),
+      stands: path.join(dist, 'site'),
+      build: async () => {
+        await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+        await packSite(path.join(root, dist));
+      },
       takes: ' (about half a minute, only when its sources changed)',
     },
   ];

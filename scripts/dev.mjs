@@ -12,6 +12,6 @@ await runAll({
   mode: 'development',
   patient: true,
   host: { name: 'host', loud: true, args: [bin('tsx/dist/cli.mjs'), 'watch', '--clear-screen=false', 'host/main/server.ts'] },
-  portal: ({ portalPort }) => ({ name: 'portal', loud: true, args: [bin('next/dist/bin/next'), 'dev', '--webpack', '-p', String(portalPort)] }),
+  portal: () => ({ name: 'portal', loud: true, args: [bin('tsx/dist/cli.mjs'), 'server/main.ts'] }),
   extra: existsSync(assets) ? [{ name: 'assets', loud: true, restart: false, args: [assets, '--watch'] }] : [],
 });

@@ -15,13 +15,13 @@ try {
   await requireFree(settings.portalPort, 'PORT');
   if (!settings.microserviceUrl) await requireFree(settings.hostPort, 'HOST_PORT');
   for (const folder of [root, settings.dataDir]) requireRoom(folder);
-  await buildAll({ only: settings.microserviceUrl ? ['assets', 'portal'] : undefined });
+  await buildAll({ only: settings.microserviceUrl ? ['assets', 'server', 'portal'] : undefined });
   for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stopEarly);
   await runAll({
     settings,
     mode: 'production',
     host: { name: 'host', args: ['--enable-source-maps', path.join(root, '.build/host/server.mjs')] },
-    portal: () => ({ name: 'portal', args: [path.join(root, 'scripts/portal.mjs')] }),
+    portal: () => ({ name: 'portal', args: [path.join(root, '.build/server/main.mjs')] }),
   });
 } catch (error) {
   fail(error);

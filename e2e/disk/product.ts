@@ -49,7 +49,7 @@ export async function startOn(
     env,
     programs: () =>
       childrenOf(pid).filter((child) =>
-        /server\.mjs|portal\.mjs/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
+        /\.build\/(host|server)\//.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
       ),
     logs: () => logsIn(path.join(dataDir, 'logs')),
     stop,

@@ -74,7 +74,7 @@ async function start(program: string[], name: 'localhost' | '127.0.0.1', health:
 
 /** A second portal of the same build. Cookies ignore ports: who is signed in at one is signed in at the other. */
 export function twinPortal(settings: Record<string, string>): Promise<Twin> {
-  return start(['scripts/portal.mjs'], 'localhost', '/api/health', (port) => ({ PORT: String(port), PORTAL_URL: `http://localhost:${port}`, HOST_PUBLIC_URL: hostPublicUrl(), ...settings }));
+  return start(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({ PORT: String(port), PORTAL_URL: `http://localhost:${port}`, HOST_PUBLIC_URL: hostPublicUrl(), ...settings }));
 }
 
 /** A second host on the same database, with other settings. */

@@ -1,4 +1,5 @@
-import { networkOf } from './network-of';
+/** @jest-environment node */
+import { networkOf } from '@/net/network-address';
 
 describe('one visitor', () => {
   it.each([

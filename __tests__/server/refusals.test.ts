@@ -4,29 +4,29 @@ import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { runCode, type Program } from './node-program';
+import { runCode, type Program } from '../scripts/node-program';
 
 const server = `
   import { createServer } from 'node:http';
-  import { headersOfEverything, makeDoor } from 'scripts/process/door.mjs';
-  const { default: config } = await import(process.env.CONFIG);
-  const door = makeDoor({ dist: process.env.DIST, i18n: { locales: ['en', 'ja'], defaultLocale: 'en' }, headers: await headersOfEverything(config), trustProxy: process.env.TRUST === '1' });
-  const server = createServer({ requireHostHeader: false }, (request, response) => door.pass(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
-  door.guard(server);
+  import { makeRefusals } from 'server/refusals.ts';
+  import { securityHeaders } from 'server/security-headers.ts';
+  const { refused, guard } = makeRefusals({ dist: process.env.DIST, headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
+  const server = createServer({ requireHostHeader: false }, (request, response) => refused(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
+  guard(server);
   server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
 `;
 const programs: Program[] = [];
 let dist: string;
 
 async function open(more: Record<string, string> = {}): Promise<number> {
-  const program = runCode(server, { DIST: dist, CONFIG: path.join(__dirname, '../../next.config.js'), ...more });
+  const program = runCode(server, { DIST: dist, ...more });
   programs.push(program);
   return Number((await program.prints('port ')).slice('port '.length));
 }
 
 let port: number;
 beforeAll(async () => {
-  dist = mkdtempSync(path.join(os.tmpdir(), 'door-'));
+  dist = mkdtempSync(path.join(os.tmpdir(), 'refusals-'));
   for (const locale of ['en', 'ja']) {
     mkdirSync(path.join(dist, 'server/pages', locale), { recursive: true });
     writeFileSync(path.join(dist, 'server/pages', locale, '404.html'), `<h1>Not found ${locale}</h1>`);
@@ -58,7 +58,7 @@ const wholeSet = [
 const namesIn = (answer: string) => (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').map((line) => (line.split(':')[0] ?? '').toLowerCase());
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
-describe('the door of the portal', () => {
+describe('what stands before the portal', () => {
   it.each([
     ['GET /', 200],
     ['GET /packages/%ED%A0%80', 404],
