@@ -108,13 +108,13 @@ export const gatewayPath = (path: string, query: QueryValues = {}) => withQuery(
 export const photoPath = (packageref: string, index: number, size: 320 | 960 | 1600) =>
   gatewayPath('/pmt/photo', { packageref, index, size });
 
-/** Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.mjs, like the flags. */
+/** Mark and name of a brand; a symbol for `<use>`. Made by scripts/build-assets.ts, like the flags. */
 export const logoPath = (portal: string) => `/build/logo-${portal}.svg#logo`;
 
 /** A full address for a path: `origin` is the portal's, from its setting, never from a request. */
 export const absoluteUrl = (origin: string, path: string) => new URL(path, origin).href;
 
-/** A mark of the sign-in forms; a symbol for `<use>`. Made by scripts/build-assets.mjs. */
+/** A mark of the sign-in forms; a symbol for `<use>`. Made by scripts/build-assets.ts. */
 export const markPath = (name: SocialProviderName | 'eye' | 'eye-slash') => `/build/logo-marks.svg#${name}`;
 
 /** Flag of a country; unknown codes get the default image. */

@@ -8,7 +8,7 @@ const isStyle = (module) => module.type === 'css/mini-extract';
  * Between scripted pages Next puts the next page's style sheet into an inline <style>, which our policy forbids. So all
  * of theirs is one file that _app brings along and that is never loaded a second time; _document leaves it out of
  * documents without scripts. The base comes first, that modules may overrule it. `npm test` looks that a build has
- * exactly one such file (scripts/testing/budgets.mjs).
+ * exactly one such file (scripts/testing/budgets.ts).
  */
 exports.gatherStyles = function gatherStyles(config) {
   const extract = config.plugins.find((plugin) => plugin.constructor.name === 'NextMiniCssExtractPlugin');

@@ -19,7 +19,7 @@ const isDocument = (url: string) => /^\/[a-z/-]*$/.test(url) && !/(.\/|\/index)$
 const isFile = (url: string) => /^[^?]+\.\w+$/.test(url) && !/\.(br|gz)$/.test(url);
 
 /**
- * Answers what a build fixes for good and has packed (scripts/process/pack-site.mjs): documents without a query, the files of
+ * Answers what a build fixes for good and has packed (scripts/process/pack-site.ts): documents without a query, the files of
  * public/ and Next's own. Returns a function that says whether it has answered; the rest is for Next.
  */
 export function serveFixedFiles(site: string): (request: IncomingMessage, response: ServerResponse) => boolean {

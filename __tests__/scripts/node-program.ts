@@ -36,7 +36,7 @@ function start(args: string[], env: Record<string, string>): Program {
 
 /** Runs one of the project's scripts, path relative to the repository. */
 export function runScript(script: string, env: Record<string, string>): Program {
-  return start([path.join(root, script)], env);
+  return start(['--import', 'tsx', path.join(root, script)], env);
 }
 
 /** Runs module code; `scripts/` and `server/` in its imports are the project's. */

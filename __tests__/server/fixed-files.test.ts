@@ -12,7 +12,7 @@ import { runCode, type Program } from '../scripts/node-program';
 
 const server = `
   import { createServer } from 'node:http';
-  import { packSite } from 'scripts/process/pack-site.mjs';
+  import { packSite } from 'scripts/process/pack-site.ts';
   import { serveFixedFiles } from 'server/fixed-files.ts';
   await packSite(process.env.DIST, process.env.PUBLIC);
   const served = serveFixedFiles(process.env.DIST + '/site');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { limits } from '@/contract/limits';
 import { brands, type Brand } from '@/rules/brand';
 
-import { transportOf, type Transport } from './portal-address.mjs';
+import { transportOf, type Transport } from './portal-address';
 
 /** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
 export const env = createEnv({
