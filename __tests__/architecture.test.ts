@@ -24,6 +24,8 @@ describe('things that live in exactly one place', () => {
   it('browser cookies: lib/browser/session.ts', () => expect(only(/js-cookie|document\.cookie/, ['lib/browser/session.ts', /^lib\/browser\/enhance\//])).toEqual([]));
   it('window.open: hooks/use-popup.ts', () => expect(only(/window\.open\(/, ['hooks/use-popup.ts'])).toEqual([]));
   it('big.js: rules/money.ts', () => expect(only(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
+  it('security headers of the portal: server/security-headers.ts', () =>
+    expect(only(/permissions-policy|x-frame-options/i, ['server/security-headers.ts'], rooms.filter((room) => room !== 'host'))).toEqual([]));
   it('set-cookie: lib/server/session-cookies.ts', () => expect(only(/set-cookie/i, ['lib/server/session-cookies.ts'])).toEqual([]));
 });
 

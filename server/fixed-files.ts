@@ -23,7 +23,7 @@ const isFile = (url: string) => /^[^?]+\.\w+$/.test(url) && !/\.(br|gz)$/.test(u
  * public/ and Next's own. Returns a function that says whether it has answered; the rest is for Next.
  */
 export function serveFixedFiles(site: string): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const options = { etag: true, brotli: true, gzip: true, dotfiles: true };
+  const options = { etag: true, brotli: true, gzip: true };
   const documents = sirv(path.join(site, 'documents'), { ...options, extensions: ['html'] });
   const files = sirv(path.join(site, 'files'), { ...options, extensions: [] });
   return (request, response) => {
