@@ -15,6 +15,7 @@ const rooms = {
   pages: ['contract', 'rules', 'lib', 'services', 'hooks', 'components', 'styles'],
   host: ['contract', 'rules', 'net', 'messages'],
   cli: ['contract', 'rules', 'net'],
+  server: ['contract', 'rules', 'net', 'lib'],
 };
 
 /** The wings of the host from the top down: a wing imports wings below it. */
@@ -53,8 +54,15 @@ export default {
     {
       name: 'no-test-code-in-the-product',
       severity: 'error',
-      from: { path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli)/', pathNot: tests },
+      from: { path: '^(contract|rules|net|lib|services|hooks|components|pages|host|cli|server)/', pathNot: tests },
       to: { path: tests },
+    },
+    {
+      name: 'the-server-knows-no-page',
+      comment: 'Of lib/ the portal\'s server imports the settings alone.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: tests },
+      to: { path: '^lib/', pathNot: '^lib/server/env\\.ts$' },
     },
     {
       name: 'server-code-stays-on-the-server',

@@ -7,7 +7,7 @@ const sources = readSources();
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('__tests__') || file.startsWith('e2e') || file.includes('/testing/');
 const product = sources.filter(({ file }) => !isTest(file));
 
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli'];
+const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server'];
 
 const list = (bad: string[]) => bad.sort();
 
@@ -19,11 +19,13 @@ describe('things that live in exactly one place', () => {
 
   it('axios: lib/browser/client.ts', () => expect(only(/from 'axios'|import\('axios'\)/, ['lib/browser/client.ts'])).toEqual([]));
   it('process.env: the env files', () =>
-    expect(only(/process\.env/, ['lib/server/env.ts', 'host/core/env.ts', 'cli/settings.ts', /^host\/testing\//, /^host\/db\/drizzle/])).toEqual([]));
+    expect(only(/process\.env/, ['lib/server/env.ts', 'host/core/env.ts', 'cli/settings.ts', 'pages/dev/gallery.tsx', /^host\/testing\//, /^host\/db\/drizzle/])).toEqual([]));
   it('parts fetched on use: components/kit/ui/lazy-part.tsx', () => expect(only(/from 'next\/dynamic'/, [])).toEqual([]));
   it('browser cookies: lib/browser/session.ts', () => expect(only(/js-cookie|document\.cookie/, ['lib/browser/session.ts', /^lib\/browser\/enhance\//])).toEqual([]));
   it('window.open: hooks/use-popup.ts', () => expect(only(/window\.open\(/, ['hooks/use-popup.ts'])).toEqual([]));
   it('big.js: rules/money.ts', () => expect(only(/from 'big\.js'/, ['rules/money.ts'])).toEqual([]));
+  it('security headers of the portal: server/security-headers.ts', () =>
+    expect(only(/permissions-policy|x-frame-options/i, ['server/security-headers.ts'], rooms.filter((room) => room !== 'host'))).toEqual([]));
   it('set-cookie: lib/server/session-cookies.ts', () => expect(only(/set-cookie/i, ['lib/server/session-cookies.ts'])).toEqual([]));
 });
 

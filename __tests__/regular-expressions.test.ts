@@ -9,7 +9,7 @@ import ts from 'typescript';
 import { endpoints } from '@/contract/registry';
 
 const root = path.join(__dirname, '..');
-const rooms = ['rules', 'net', 'lib', 'host', 'cli', 'scripts', 'contract', 'services', 'hooks', 'components', 'pages', 'proxy.ts', 'next.config.js'];
+const rooms = ['rules', 'net', 'lib', 'host', 'cli', 'server', 'scripts', 'contract', 'services', 'hooks', 'components', 'pages', 'proxy.ts', 'next.config.js'];
 const isProduct = (file: string) => /\.(ts|tsx|mjs|js)$/.test(file) && !/\.test\.|\.d\.m?ts$|\/testing\/|\/migrations\//.test(file);
 
 interface Expression {

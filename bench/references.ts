@@ -4,7 +4,7 @@ import path from 'node:path';
 import readline from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { freePort } from '../scripts/process/ports.mjs';
+import { freePort } from '../scripts/process/ports';
 
 const root = path.join(__dirname, '..');
 const next = path.join(root, 'node_modules/next/dist/bin/next');

@@ -9,8 +9,8 @@ import { migrateDatabase } from '@/host/db/migrate';
 import { compose } from '@/host/main/compose';
 import { seedDatabase } from '@/host/seed/seed-database';
 
-import { startPostgres } from '../scripts/postgres.mjs';
-import { startProduct } from '../scripts/testing/product.mjs';
+import { startPostgres } from '../scripts/postgres';
+import { startProduct } from '../scripts/testing/product';
 
 const OPERATOR_KEY = 'the-operator-key-of-a-bench-run';
 const photo = path.join(__dirname, '../host/seed/photos/parcel-02.jpg');

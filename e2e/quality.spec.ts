@@ -7,7 +7,7 @@ import { expect, screens, test } from './support/stage';
 
 test.describe.configure({ mode: 'parallel' });
 
-const policy = ["default-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
+const policy = ["default-src 'self'", "frame-src 'none'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"];
 const answered = new Map<string, number>();
 
 const linksOf = (page: Page) =>

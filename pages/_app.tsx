@@ -13,7 +13,7 @@ import { hasFrame, rememberFrame } from '@/lib/server/failure-page';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 
-// Ties the scripted pages' style sheet to every one of them (next.config.js, gatherStyles).
+// Ties the scripted pages' style sheet to every one of them (scripts/gather-styles.js).
 import '@/components/layout/member-frame.module.scss';
 
 const AuthDialog = lazyPart(() => import('@/components/auth/auth-dialog').then((part) => part.AuthDialog));

@@ -13,7 +13,7 @@ interface FrameDocumentProps extends DocumentInitialProps {
 /** Documents without scripts that show parts of the member area, and so need its styles. */
 const withMemberParts: readonly string[] = [routes.track()];
 
-/** Documents without scripts do without the scripted pages' style sheet too (next.config.js, gatherStyles). */
+/** Documents without scripts do without the scripted pages' style sheet too (scripts/gather-styles.js). */
 class FrameHead extends Head {
   override getCssLinks(files: Parameters<Head['getCssLinks']>[0]) {
     const { unstable_runtimeJS: scripts, __NEXT_DATA__: { page } } = this.context;

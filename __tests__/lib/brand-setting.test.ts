@@ -25,7 +25,7 @@ describe.each(['cgw', 'hsg'])('a deployment with BRAND=%s', (brand) => {
 
 it('a change of brand is another build of the pages; naming the default brand is none', async () => {
   const program = runCode(`
-    import { settingsInPages } from 'scripts/build.mjs';
+    import { settingsInPages } from 'scripts/process/build-all.ts';
     const builds = [{}, { BRAND: 'cgw' }, { BRAND: 'hsg' }].map((env) => JSON.stringify(settingsInPages(env)));
     console.log('same', builds[0] === builds[1], 'other', builds[0] !== builds[2]);
   `);

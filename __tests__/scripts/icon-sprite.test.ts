@@ -1,18 +1,14 @@
 /** @jest-environment node */
 import icons from '@/components/kit/ui/icons.json';
 
+import { iconSprite } from '@/scripts/icon-sprite';
+
 import { readSources } from '../support/source-tree';
 
-import { runCode } from './node-program';
-
 const names = Object.keys(icons);
-let drawn: Map<string, string>;
-
-beforeAll(async () => {
-  const program = runCode("import { iconSprite } from 'scripts/icon-sprite.mjs'; process.stdout.write(iconSprite());", {});
-  await program.ended;
-  drawn = new Map([...program.output().matchAll(/<symbol id="([^"]+)" viewBox="0 0 16 16" fill="currentColor">(.*?)<\/symbol>/g)].map(([, name = '', drawing = '']) => [name, drawing]));
-});
+const drawn = new Map(
+  [...iconSprite().matchAll(/<symbol id="([^"]+)" viewBox="0 0 16 16" fill="currentColor">(.*?)<\/symbol>/g)].map(([, name = '', drawing = '']) => [name, drawing]),
+);
 
 describe('the icons', () => {
   it('are each drawn in the sprite, and nothing else is', () => {

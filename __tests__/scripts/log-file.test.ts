@@ -25,7 +25,7 @@ function withLog(code: string): Program {
     `
     import { rmSync } from 'node:fs';
     import { setTimeout as sleep } from 'node:timers/promises';
-    import { openLog } from 'scripts/process/log-file.mjs';
+    import { openLog } from 'scripts/process/log-file.ts';
     const logs = process.env.FOLDER;
     const log = openLog(logs, 'host', (text) => console.log(text), { bytes: 1000, kept: 2, reopenAfter: 50 });
     ${code}

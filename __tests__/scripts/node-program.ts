@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 const root = path.join(__dirname, '../..');
@@ -34,10 +36,15 @@ function start(args: string[], env: Record<string, string>): Program {
 
 /** Runs one of the project's scripts, path relative to the repository. */
 export function runScript(script: string, env: Record<string, string>): Program {
-  return start([path.join(root, script)], env);
+  return start(['--import', 'tsx', path.join(root, script)], env);
 }
 
-/** Runs module code; `scripts/` in its imports is the project's. */
+/** Runs module code; `scripts/` and `server/` in its imports are the project's. */
 export function runCode(code: string, env: Record<string, string> = {}): Program {
-  return start(['--input-type=module', '-e', code.replaceAll("'scripts/", `'${path.join(root, 'scripts')}/`)], env);
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'code-'));
+  const file = path.join(folder, 'code.mts');
+  writeFileSync(file, code.replaceAll(/'(scripts|server)\//g, `'${root}/$1/`));
+  const program = start(['--import', 'tsx', file], env);
+  void program.ended.then(() => rmSync(folder, { recursive: true }));
+  return program;
 }

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { runCode, type Program } from './node-program';
 
 const server = `
-  import { startPostgres } from 'scripts/postgres.mjs';
+  import { startPostgres } from 'scripts/postgres.ts';
   const server = await startPostgres({ dataDir: process.env.FOLDER, durable: false, note: (text) => console.log(text) });
   console.log('url ' + server.url);
   process.on('SIGTERM', () => server.stop().then(() => process.exit(0)));

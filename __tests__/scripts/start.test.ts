@@ -23,14 +23,14 @@ describe('npm start', () => {
     const held = await heldPort();
     const spare = await heldPort();
     await spare.free();
-    const program = runScript('scripts/start.mjs', { [occupied]: String(held.port), [other]: String(spare.port), MICROSERVICE_URL: '' });
+    const program = runScript('scripts/start.ts', { [occupied]: String(held.port), [other]: String(spare.port), MICROSERVICE_URL: '' });
     expect(await program.ended).toBe(1);
     expect(program.errors()).toBe(`Port ${held.port} is already in use; stop the program that holds it or set ${occupied} to another port.\n`);
     await held.free();
   });
 
   it('names a setting that is no port', async () => {
-    const program = runScript('scripts/start.mjs', { PORT: 'eighty' });
+    const program = runScript('scripts/start.ts', { PORT: 'eighty' });
     expect(await program.ended).toBe(1);
     expect(program.errors()).toBe('PORT must be a port number from 1 to 65535, but it is "eighty".\n');
   });
@@ -40,7 +40,7 @@ describe('npm start', () => {
     [{ DEPLOYMENT: 'production', PORTAL_URL: 'http://portal.example' }, 'With DEPLOYMENT=production PORTAL_URL must start with https://, but it is http://portal.example.\n'],
     [{ PORTAL_URL: 'portal.example' }, 'PORTAL_URL must be an address such as https://portal.example, but it is "portal.example".\n'],
   ])('refuses an address that no member can be served at: %j', async (settings, sentence) => {
-    const program = runScript('scripts/start.mjs', { PORT: '', ...settings });
+    const program = runScript('scripts/start.ts', { PORT: '', ...settings });
     expect(await program.ended).toBe(1);
     expect(program.errors()).toBe(sentence);
   });
@@ -51,14 +51,14 @@ describe('npm start', () => {
     ['http://shop.localhost', 'nothing'],
     ['https://portal.example', 'nothing'],
   ])('says of %s: %s', async (portalUrl, sentence) => {
-    const code = `import { addressWarning } from 'scripts/process/settings.mjs'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
+    const code = `import { addressWarning } from 'scripts/process/settings.ts'; console.log('says', addressWarning({ portalUrl: process.env.PORTAL_URL }) ?? 'nothing');`;
     expect(await runCode(code, { PORTAL_URL: portalUrl }).prints('says')).toContain(sentence);
   });
 
   it('makes the secrets once, for the owner only, and lets the environment win', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-secrets-'));
     const code = `
-      import { secretEnvironment } from 'scripts/process/settings.mjs';
+      import { secretEnvironment } from 'scripts/process/settings.ts';
       console.log(JSON.stringify(secretEnvironment(process.env.FOLDER)));
     `;
     const read = async (env: Record<string, string>) => {

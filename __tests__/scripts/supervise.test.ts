@@ -24,7 +24,7 @@ describe('the supervisor', () => {
     writeFileSync(path.join(folder, 'worker.mjs'), "console.log('begun'); process.exit(3);\n");
     program = runCode(
       `
-      import { supervise } from 'scripts/process/supervise.mjs';
+      import { supervise } from 'scripts/process/supervise.ts';
       const part = supervise({ name: 'worker', args: [process.env.FOLDER + '/worker.mjs'], env: {}, logs: process.env.FOLDER + '/logs', loud: true });
       process.on('SIGTERM', () => part.stop().then(() => process.exit(0)));
       setInterval(() => console.log('starts ' + part.starts()), 100);

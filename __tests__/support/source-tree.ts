@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = process.cwd();
-const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'messages', 'scripts', 'bench', 'e2e', '__tests__'];
+const rooms = ['contract', 'rules', 'net', 'lib', 'services', 'hooks', 'components', 'pages', 'host', 'cli', 'server', 'messages', 'scripts', 'bench', 'e2e', '__tests__'];
 
 /** A source file of ours: its path from the root, its first folder and its text. */
 export interface SourceFile {

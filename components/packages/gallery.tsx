@@ -36,7 +36,7 @@ const stillApi: Api = {
 
 const categories = [{ code: 'kitchenware', locked: false }, { code: 'tobacco', locked: true }];
 
-/** Test mode only (next.config.js): every state of the package card and every dialog, made from the rule tables. Marked for the check of release builds. */
+/** Test mode only (pages/dev/gallery.tsx): every state of the package card and every dialog, made from the rule tables. Marked for the check of release builds. */
 export function PackageGallery({ dialog }: { dialog: string }) {
   const { now } = useFrame();
   const labels = [...labelStates(now).values()];

@@ -2,17 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
+import { startProduct } from '../../scripts/testing/product';
 import { OPERATOR_KEY } from '../kill/world';
 
 const root = path.resolve(__dirname, '../..');
-const script = async <T>(file: string): Promise<T> => (await import(path.join(root, file))) as T;
-
-interface Started {
-  env: Record<string, string>;
-  pid: number;
-  stop: () => Promise<void>;
-}
-
 /** The whole product as `npm start` runs it, on a data folder of the test's. */
 export interface Product {
   portal: string;
@@ -31,9 +24,6 @@ export async function startOn(
   folder: string | undefined,
   settings: Record<string, string>,
 ): Promise<Product> {
-  const { startProduct } = await script<{ startProduct: (more: Record<string, string>) => Promise<Started> }>(
-    'scripts/testing/product.mjs',
-  );
   const { env, pid, stop } = await startProduct({
     ...(folder && { DATA_DIR: folder }),
     OPERATOR_KEY,
@@ -49,7 +39,7 @@ export async function startOn(
     env,
     programs: () =>
       childrenOf(pid).filter((child) =>
-        /server\.mjs|portal\.mjs/.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
+        /\.build\/(host|server)\//.test(readFileSync(`/proc/${child}/cmdline`, 'utf8')),
       ),
     logs: () => logsIn(path.join(dataDir, 'logs')),
     stop,
@@ -85,7 +75,7 @@ export function run(
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [path.join(root, file), ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(root, file), ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { Client as Database } from 'pg';
 
+import { freePort } from '../../scripts/process/ports';
 import { until, type Client } from '../kill/client';
 import { checkOut, receivePackage, type Shopper } from '../kill/shopper';
 
@@ -109,7 +110,7 @@ export async function whileFull(product: Product, disk: SmallDisk, database: Dat
       equal((await timed(address)).parts['disk'], 'low');
   });
   await test('a start on a full disk says one plain sentence', async () => {
-    const { code, output } = await run('scripts/start.mjs', [], {
+    const { code, output } = await run('scripts/start.ts', [], {
       ...product.env,
       PORT: '',
       HOST_PORT: '',
@@ -161,9 +162,6 @@ async function withoutDatabase(product: Product, database: Database): Promise<vo
 }
 
 async function sparePorts(): Promise<Record<string, string>> {
-  const { freePort } = (await import(path.resolve(__dirname, '../../scripts/process/ports.mjs'))) as {
-    freePort: () => Promise<number>;
-  };
   return { PORT: String(await freePort()), HOST_PORT: String(await freePort()) };
 }
 
@@ -208,7 +206,7 @@ export async function whenFree(
     await until('the note that there is room again', written, Boolean);
   });
   await test('the auditor finds nothing', async () => {
-    const { code, output } = await run('scripts/operator.mjs', ['audit'], product.env);
+    const { code, output } = await run('scripts/operator.ts', ['audit'], product.env);
     if (code !== 0) throw new Error(output);
   });
 }

@@ -5,23 +5,14 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
+import { startPostgres } from '../../scripts/postgres';
+import { freePort } from '../../scripts/process/ports';
+
 export const OPERATOR_KEY = 'kill-test-operator-key';
 const root = path.resolve(__dirname, '../..');
 const bundle = path.join(root, '.build/host/server.mjs');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const START_TRIES = 400;
-
-interface Postgres {
-  url: string;
-  pid: () => number;
-  stop: () => Promise<void>;
-}
-interface Scripts {
-  startPostgres: (options: { dataDir: string; note?: (text: string) => void }) => Promise<Postgres>;
-}
-interface Ports {
-  freePort: () => Promise<number>;
-}
 
 /** A durable PostgreSQL and a host, which can be killed the hard way and come back. */
 export interface World {
@@ -32,14 +23,10 @@ export interface World {
   end: () => Promise<void>;
 }
 
-const script = async <T>(file: string): Promise<T> => (await import(path.join(root, file))) as T;
-
 /** Starts both in a folder of their own; PostgreSQL comes back by itself, as under `npm start`, the host by this. */
 export async function startWorld(): Promise<World> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-kill-'));
   chmodSync(dataDir, 0o711);
-  const { startPostgres } = await script<Scripts>('scripts/postgres.mjs');
-  const { freePort } = await script<Ports>('scripts/process/ports.mjs');
   const postgres = await startPostgres({ dataDir });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -56,7 +43,10 @@ export async function startWorld(): Promise<World> {
   return {
     url,
     databaseUrl: postgres.url,
-    killPostgres: () => void process.kill(postgres.pid(), 'SIGKILL'),
+    killPostgres: () => {
+      const pid = postgres.pid();
+      if (pid) process.kill(pid, 'SIGKILL');
+    },
     killHost: async () => {
       host.kill('SIGKILL');
       await new Promise((resolve) => (host.exitCode !== null || host.signalCode !== null ? resolve(null) : host.once('exit', resolve)));

@@ -18,7 +18,7 @@ export interface OperatorAnswer {
 export async function operator(...args: string[]): Promise<OperatorAnswer> {
   const env = { ...process.env, INIT_CWD: root };
   try {
-    const { stdout, stderr } = await run(process.execPath, [path.join(root, 'scripts/operator.mjs'), ...args], { cwd: root, env, timeout: 60_000 });
+    const { stdout, stderr } = await run(process.execPath, ['--import', 'tsx', path.join(root, 'scripts/operator.ts'), ...args], { cwd: root, env, timeout: 60_000 });
     return { code: 0, stdout, stderr };
   } catch (error) {
     const { code, stdout = '', stderr = '' } = error as { code?: number | string; stdout?: string; stderr?: string };

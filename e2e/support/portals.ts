@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { freePort } from '../../scripts/process/ports';
+
 const root = path.join(__dirname, '../..');
 const withParent = pathToFileURL(path.join(root, 'scripts/process/with-parent.mjs')).href;
 const startWithin = 30_000;
@@ -74,7 +76,7 @@ async function start(program: string[], name: 'localhost' | '127.0.0.1', health:
 
 /** A second portal of the same build. Cookies ignore ports: who is signed in at one is signed in at the other. */
 export function twinPortal(settings: Record<string, string>): Promise<Twin> {
-  return start(['scripts/portal.mjs'], 'localhost', '/api/health', (port) => ({ PORT: String(port), PORTAL_URL: `http://localhost:${port}`, HOST_PUBLIC_URL: hostPublicUrl(), ...settings }));
+  return start(['.build/server/main.mjs'], 'localhost', '/api/health', (port) => ({ PORT: String(port), PORTAL_URL: `http://localhost:${port}`, HOST_PUBLIC_URL: hostPublicUrl(), ...settings }));
 }
 
 /** A second host on the same database, with other settings. */
@@ -92,11 +94,6 @@ function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   const port = readFileSync(path.join(dataDir(), 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   return `postgres://portal:${secrets().DATABASE_PASSWORD}@127.0.0.1:${port}/portal`;
-}
-
-async function freePort(): Promise<number> {
-  const ports = (await import(path.join(root, 'scripts/process/ports.mjs'))) as { freePort: () => Promise<number> };
-  return ports.freePort();
 }
 
 async function answers(url: string, child: ChildProcess): Promise<void> {

@@ -11,7 +11,7 @@ import { admitRequests } from '@/host/core/http/admission';
 import { installErrorHandler } from '@/host/core/http/error-handler';
 import { answerBrokenBytes, readableUrl, securityHeaders } from '@/host/core/http/front-door';
 import { readJsonBodies } from '@/host/core/http/json-bodies';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { logRequests } from '@/host/core/http/request-log';
 import { routesOn, type PathGroup } from '@/host/core/http/route';
 import { schemaCompilers } from '@/host/core/http/schema-compilers';

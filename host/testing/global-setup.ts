@@ -8,8 +8,8 @@ declare global {
 }
 
 function startServer(): Promise<string> {
-  const script = path.join(__dirname, '../../scripts/test-server.mjs');
-  const server = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const script = path.join(__dirname, '../../scripts/test-server.ts');
+  const server = spawn(process.execPath, ['--import', 'tsx', script], { stdio: ['pipe', 'pipe', 'inherit'] });
   globalThis.testServer = server;
   return new Promise((resolve, reject) => {
     let printed = '';
@@ -23,7 +23,7 @@ function startServer(): Promise<string> {
 
 /** What the host's threads run is built first, as everywhere. One PostgreSQL server per Jest run; Jest calls this only when a test of the host project runs. */
 export default async function globalSetup(): Promise<void> {
-  execFileSync(process.execPath, [path.join(__dirname, '../../scripts/build.mjs'), '--only=workers'], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../scripts/build.ts'), '--only=workers'], { stdio: ['ignore', 'ignore', 'inherit'] });
   process.env.TEST_SERVER_URL = process.env.TEST_DATABASE_URL || (await startServer());
   process.env.TEST_RUN = `t${randomBytes(4).toString('hex')}`;
 }

@@ -4,12 +4,18 @@ import { z } from 'zod';
 import { limits } from '@/contract/limits';
 import { brands, type Brand } from '@/rules/brand';
 
-import { transportOf, type Transport } from './portal-address.mjs';
+import { transportOf, type Transport } from './portal-address';
 
 /** Settings of the portal, checked at first use. Server only: nothing here may reach the browser. */
 export const env = createEnv({
   server: {
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    /** Port of this portal, and the folder of its build. */
+    PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+    NEXT_DIST_DIR: z.string().default('.next'),
+    /** Requests under way, and open connections; what comes beyond is refused. */
+    MAX_REQUESTS: z.coerce.number().int().min(8).default(200),
+    MAX_CONNECTIONS: z.coerce.number().int().min(8).default(2000),
     /** The microservice host. */
     MICROSERVICE_URL: z.url().default('http://127.0.0.1:4000'),
     /** Milliseconds that the host has for an answer: reads and pages, and calls that move money. */

@@ -1,8 +1,8 @@
 import type { GetServerSidePropsContext, InferGetServerSidePropsType } from 'next';
 import { useTranslations } from 'next-intl';
 
+import { lazyPart } from '@/components/kit/ui/lazy-part';
 import { SiteFrame } from '@/components/layout/site-frame';
-import { PackageGallery } from '@/components/packages/gallery';
 import { env } from '@/lib/server/env';
 import { serverPage } from '@/lib/server/page';
 
@@ -10,7 +10,10 @@ const load = serverPage(({ query }) => Promise.resolve({ dialog: typeof query['d
   namespaces: ['gallery', 'packages', 'onebox', 'package-actions', 'categories', 'validation'],
 });
 
-/** Only in test mode; release builds do not even have its parts (next.config.js, withoutTestMode). */
+/** Release builds do not have its parts: the bundler drops them with the condition, which next.config.js settles. */
+const PackageGallery = process.env.WITH_GALLERY ? lazyPart(() => import('@/components/packages/gallery').then((part) => part.PackageGallery)) : null;
+
+/** Only in test mode. */
 export const getServerSideProps = async (context: GetServerSidePropsContext) => (env.TEST_MODE ? load(context) : { notFound: true as const });
 
 /** Every state of the package card and every dialog, in the reader's language and theme. */
@@ -21,7 +24,7 @@ export default function Gallery({ data }: InferGetServerSidePropsType<typeof loa
       <h1 className="mt-4" tabIndex={-1}>
         {t('title')}
       </h1>
-      <PackageGallery dialog={data?.dialog ?? ''} />
+      {PackageGallery && <PackageGallery dialog={data?.dialog ?? ''} />}
     </SiteFrame>
   );
 }

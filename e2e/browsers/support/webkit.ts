@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 
 import { Builder, Capabilities, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+import { freePort } from '../../../scripts/process/ports';
 
 import type { Driver, Engine, LaunchOptions } from './driver';
 
@@ -21,13 +22,6 @@ async function virtualScreen(): Promise<{ display: string; server: ChildProcess 
     server.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}`)));
   });
   return { display, server };
-}
-
-async function freePort(): Promise<number> {
-  const ports = (await import(path.join(__dirname, '../../../scripts/process/ports.mjs'))) as {
-    freePort: () => Promise<number>;
-  };
-  return ports.freePort();
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {

@@ -1,16 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import servedFirst from '@/contract/served-first.json';
+import { networkOf } from '@/net/network-address';
+import { Places, RETRY_AFTER_SECONDS, untilOver } from '@/net/places';
 import { smallBody } from '@/net/small-body';
-import { Tally } from '@/net/tally';
 
 import { Problem } from '../errors';
 
-import { networkOf } from './network-of';
-
-const RETRY_AFTER_SECONDS = 2;
-/** How much of the places anybody may have; the rest is for sign-in, payments and notices. */
-const ORDINARY_SHARE = 0.75;
 /** How long the work of a caller who has gone away keeps its place, if it does not end earlier. */
 const LONGEST_WORK_MS = 60_000;
 
@@ -28,50 +24,41 @@ const turnedAway = new WeakSet<FastifyRequest>();
 export const isTurnedAway = (request: FastifyRequest): boolean => turnedAway.has(request);
 
 /**
- * Refuses requests beyond `most` under way, and beyond half of them for one visitor, at once and with Retry-After. The
- * last quarter of either is for `contract/served-first.json`. A place is kept until the answer has left and its work
- * has ended, so that nobody gets another by hanging up. Refuses everything while the host closes.
+ * Refuses requests for which there is no place (net/places), at once and with Retry-After. A place is kept until the answer
+ * has left and its work has ended, so that nobody gets another by hanging up. Refuses everything while the host closes.
  */
 export function admitRequests(app: FastifyInstance, most: number): void {
-  let underWay = 0;
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
   });
   const tell = turnedAwayTeller();
   const line = makeLine();
-  const visitors = new Tally();
+  const places = new Places(most);
   const workEnded = new WeakMap<FastifyRequest, () => void>();
 
-  const enter = (request: FastifyRequest, reply: FastifyReply, visitor: string) => {
-    underWay += 1;
-    visitors.add(visitor);
+  const keep = (request: FastifyRequest, reply: FastifyReply, leave: () => void) => {
     const work = new Promise<void>((resolve) => workEnded.set(request, resolve));
     const gone = new Promise<void>((resolve) => {
       for (const event of ['finish', 'close']) reply.raw.once(event, resolve);
     });
-    void gone.then(() => within(work, LONGEST_WORK_MS)).then(() => {
-      underWay -= 1;
-      visitors.remove(visitor);
-    });
+    void untilOver(gone, work, LONGEST_WORK_MS).then(leave);
   };
-
-  const arrives = makeWaitingRoom(most);
 
   app.addHook('onRequest', async (request, reply) => {
     const { url = '' } = request.routeOptions;
     if (uncounted.test(url)) return;
     const visitor = networkOf(request.ip);
     const body = smallBody(request.raw);
-    const late = body !== null && !(await arrives(body, visitor));
+    const late = body !== null && !(await places.awaitBody(body, visitor));
     const isFirst = first.has(`${request.method} ${url}`);
-    const places = isFirst ? most : most * ORDINARY_SHARE;
-    if (late || closing || underWay >= places || visitors.of(visitor) >= places / 2) {
+    const leave = late || closing ? null : places.take(visitor, isFirst);
+    if (!leave) {
       turnedAway.add(request);
       tell(request);
       throw new Problem('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
-    enter(request, reply, visitor);
+    keep(request, reply, leave);
     await new Promise<void>((resolve) => line(isFirst ? 'first' : 'ordinary', resolve));
   });
   app.addHook('onSend', async (request, reply) => {
@@ -104,18 +91,6 @@ function makeLine() {
   };
 }
 
-/** A body that is still on its way has no place yet; of one visitor no more than `most` are waited for. */
-function makeWaitingRoom(most: number) {
-  const senders = new Tally();
-  return async (body: Promise<boolean>, visitor: string): Promise<boolean> => {
-    if (senders.of(visitor) >= most) return false;
-    senders.add(visitor);
-    const whole = await body;
-    senders.remove(visitor);
-    return whole;
-  };
-}
-
 function turnedAwayTeller() {
   let untold = 0;
   let toldAt = -Infinity;
@@ -126,16 +101,4 @@ function turnedAwayTeller() {
     untold = 0;
     toldAt = performance.now();
   };
-}
-
-/** Resolves when the work has ended, or when its time is over. */
-function within(work: Promise<void>, ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const late = setTimeout(resolve, ms);
-    late.unref();
-    void work.then(() => {
-      clearTimeout(late);
-      resolve();
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { schema, type Db } from '@/host/db/client';
 
 const { loginDelays } = schema;

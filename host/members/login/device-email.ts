@@ -1,12 +1,12 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { countInWindow, forgetWindow, isInWindow } from '@/host/core/http/shared-limits';
 import type { Portal } from '@/host/core/portal';
-import { hashToken, newToken } from '@/host/core/sessions/tokens';
-import { schema, type Database, type Db } from '@/host/db/client';
+import { hashToken } from '@/host/core/sessions/tokens';
+import { schema, type Database } from '@/host/db/client';
 import { limitDeviceEmailsOfNetwork } from '@/host/mail/requested-emails';
 import { queueForMailbox } from '@/host/mail/outbox';
 

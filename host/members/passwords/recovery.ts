@@ -4,7 +4,7 @@ import type { Token } from '@/contract/auth';
 import type { FieldProblem } from '@/contract/error-codes';
 import { now } from '@/host/core/clock';
 import { Problem } from '@/host/core/errors';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { forgetWindow, limitInWindow } from '@/host/core/http/shared-limits';
 import { closeAllSessions } from '@/host/core/sessions/session';
 import { ownerOfTemporaryPassword, spendTemporaryPassword } from '@/host/core/sessions/temporary-password';

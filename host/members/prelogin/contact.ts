@@ -8,7 +8,7 @@ import { now } from '@/host/core/clock';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import type { Portal } from '@/host/core/portal';
 import { newReference } from '@/host/core/references';
 import type { Session } from '@/host/core/sessions/session';

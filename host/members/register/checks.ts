@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { limitToday } from '@/host/core/daily-counts';
 import { env } from '@/host/core/env';
 import { Problem } from '@/host/core/errors';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { schema, type Database, type Db } from '@/host/db/client';
 import { isEmail, normalEmail } from '@/rules/members/email';
 import { normalSuite } from '@/rules/members/text';

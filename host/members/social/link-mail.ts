@@ -1,5 +1,5 @@
 import type { Secret } from '@/contract/social-secret';
-import { networkOf } from '@/host/core/http/network-of';
+import { networkOf } from '@/net/network-address';
 import { ofPortal, type Portal } from '@/host/core/portal';
 import type { Database } from '@/host/db/client';
 import { mayRequestEmail } from '@/host/mail/requested-emails';

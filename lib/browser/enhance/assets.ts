@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** File names of the public scripts, with their content hash. Written by scripts/build-assets.mjs. */
+/** File names of the public scripts, with their content hash. Written by scripts/build-assets.ts. */
 interface PublicScripts {
   theme?: string;
   /** For documents without React. */

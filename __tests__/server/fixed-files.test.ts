@@ -1,0 +1,158 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
+import { server as hostMock } from '../support/host-mock';
+
+import { runCode, type Program } from '../scripts/node-program';
+
+const server = `
+  import { createServer } from 'node:http';
+  import { packSite } from 'scripts/process/pack-site.ts';
+  import { serveFixedFiles } from 'server/fixed-files.ts';
+  await packSite(process.env.DIST, process.env.PUBLIC);
+  const served = serveFixedFiles(process.env.DIST + '/site');
+  const server = createServer((request, response) => served(request, response) || response.writeHead(599).end());
+  server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
+`;
+const files = {
+  'server/pages/en.html': '<h1>Home</h1>',
+  'server/pages/ja.html': '<h1>ホーム</h1>',
+  'server/pages/en/terms.html': '<p>Terms</p>'.repeat(100),
+  'server/pages/en/rates.html': '<h1>Rates</h1>',
+  'server/pages/en/404.html': '<h1>Missing</h1>',
+  'static/chunks/[ref]-1.js': 'console.log(1);'.repeat(100),
+  'static/chunks/gone.js': 'gone();',
+  'static/chunks/large.js': 'x'.repeat(10_000_000),
+  'BUILD_ID': 'secret',
+  'public/build/theme-ABCD1234.js': 'theme();',
+  'public/build/manifest.json': '{}',
+  'public/build/flags/jp.svg': '<svg/>',
+  'routes-manifest.json': JSON.stringify({ i18n: { defaultLocale: 'en' } }),
+};
+const forGood = { initialRevalidateSeconds: false };
+const routes = { '/en': forGood, '/ja': forGood, '/en/404': forGood, '/en/terms': forGood, '/en/rates': { initialRevalidateSeconds: 60 } };
+
+let dist: string;
+let program: Program;
+let port: number;
+
+beforeAll(async () => {
+  hostMock.close(); // these calls go to a real server
+  dist = mkdtempSync(path.join(os.tmpdir(), 'fixed-files-'));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(dist, name)), { recursive: true });
+    writeFileSync(path.join(dist, name), text);
+  }
+  writeFileSync(path.join(dist, 'prerender-manifest.json'), JSON.stringify({ routes }));
+  program = runCode(server, { DIST: dist, PUBLIC: path.join(dist, 'public') });
+  port = Number((await program.prints('port ')).slice('port '.length));
+}, 20_000);
+afterAll(async () => {
+  program.child.kill();
+  await program.ended;
+  rmSync(dist, { recursive: true });
+});
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Unlike fetch it sends the path as it is and unpacks nothing. */
+function ask(address: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path: address, method, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
+    });
+    sent.on('error', reject).end();
+  });
+}
+
+const asNeeded = 'public, max-age=0, must-revalidate';
+const chunk = '/_next/static/chunks/%5Bref%5D-1.js';
+
+describe('what a build fixes for good', () => {
+  it('is documents in each language', async () => {
+    const home = await ask('/');
+    expect(home).toMatchObject({ status: 200, headers: { 'content-type': 'text/html;charset=utf-8', vary: 'Accept-Encoding', 'cache-control': asNeeded } });
+    expect(home.body.toString()).toBe('<h1>Home</h1>');
+    expect((await ask('/ja')).body.toString()).toBe('<h1>ホーム</h1>');
+    const terms = await ask('/terms', { 'accept-encoding': 'gzip, br' });
+    expect([terms.headers['content-encoding'], brotliDecompressSync(terms.body).toString()]).toEqual(['br', files['server/pages/en/terms.html']]);
+  });
+
+  it.each([
+    [chunk, 'public, max-age=31536000, immutable'],
+    ['/build/theme-ABCD1234.js', 'public, max-age=31536000, immutable'],
+    ['/build/flags/jp.svg', 'public, max-age=604800'],
+    ['/build/manifest.json', asNeeded],
+  ])('says how long %s may be kept', async (address, age) => {
+    const { headers } = await ask(address);
+    expect(headers['cache-control']).toBe(age);
+    expect((await ask(address, { 'if-none-match': String(headers.etag) })).headers['cache-control']).toBe(age);
+  });
+
+  it('is packed for whoever can unpack, and not sent to whoever has it already', async () => {
+    const plain = Buffer.from(files['static/chunks/[ref]-1.js']);
+    const packed = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br' });
+    expect(brotliDecompressSync(packed.body)).toEqual(plain);
+    expect(gunzipSync((await ask(chunk, { 'accept-encoding': 'gzip;q=0.5' })).body)).toEqual(plain);
+    expect((await ask(chunk)).body).toEqual(plain);
+    const again = await ask(chunk, { 'accept-encoding': 'gzip, deflate, br', 'if-none-match': String(packed.headers.etag) });
+    expect([again.status, again.body.length]).toEqual([304, 0]);
+    const head = await ask(chunk, {}, 'HEAD');
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, String(plain.length), 0]);
+  });
+
+  it.each(['bytes=5-2', 'bytes=-5', 'bytes=99999-', 'bytes=a-b'])('is sent whole to who asks for %s', async (range) => {
+    const { status, body } = await ask(chunk, { range });
+    expect([status, body.length]).toEqual([200, files['static/chunks/[ref]-1.js'].length]);
+  });
+
+  it('may go: whoever asks for it then ends nothing but their own connection', async () => {
+    rmSync(path.join(dist, 'site/files/_next/static/chunks/gone.js'));
+    await expect(ask('/_next/static/chunks/gone.js')).rejects.toThrow();
+    expect((await ask('/')).status).toBe(200);
+  });
+
+  (process.platform === 'linux' ? it : it.skip)('is closed when a visitor leaves in the middle', async () => {
+    const open = () => readdirSync(`/proc/${program.child.pid}/fd`).length;
+    const before = open();
+    for (let n = 0; n < 20; n += 1) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write('GET /_next/static/chunks/large.js HTTP/1.1\r\nHost: a\r\n\r\n'));
+        socket.once('data', () => socket.destroy()).once('close', () => resolve());
+      });
+    }
+    for (let n = 0; n < 100 && open() > before + 2; n += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(open()).toBeLessThanOrEqual(before + 2);
+  });
+
+  it.each([
+    ['GET', '/?referral_suite=CG1000001'],
+    ['GET', '/rates'],
+    ['GET', '/404'],
+    ['GET', '/en'],
+    ['GET', '/index'],
+    ['GET', '/terms.html'],
+    ['GET', '/terms/'],
+    ['GET', '/terms.html.br'],
+    ['GET', '/build/theme-ABCD1234.js.br'],
+    ['GET', '/packages'],
+    ['GET', '/_next/static/%2e%2e/BUILD_ID'],
+    ['GET', '/_next/static/../BUILD_ID'],
+    ['GET', '/_next/static/%E0%A4%A'],
+    ['POST', '/'],
+  ])('leaves %s %s to Next', async (method, address) => {
+    const { status, headers } = await ask(address, {}, method);
+    expect([status, headers['cache-control']]).toEqual([599, undefined]);
+  });
+});

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import { runCode, type Program } from '../scripts/node-program';
+
+const server = `
+  import { createServer } from 'node:http';
+  import { makeRefusals } from 'server/refusals.ts';
+  import { securityHeaders } from 'server/security-headers.ts';
+  const { refused, guard } = makeRefusals({ dist: process.env.DIST, headers: securityHeaders(), trustProxy: process.env.TRUST === '1' });
+  const server = createServer({ requireHostHeader: false }, (request, response) => refused(request, response) || response.end('next saw ' + JSON.stringify([request.url, request.headers, request.rawHeaders])));
+  guard(server);
+  server.listen(0, '127.0.0.1', () => console.log('port ' + server.address().port));
+`;
+const programs: Program[] = [];
+let dist: string;
+
+async function open(more: Record<string, string> = {}): Promise<number> {
+  const program = runCode(server, { DIST: dist, ...more });
+  programs.push(program);
+  return Number((await program.prints('port ')).slice('port '.length));
+}
+
+let port: number;
+beforeAll(async () => {
+  dist = mkdtempSync(path.join(os.tmpdir(), 'refusals-'));
+  for (const locale of ['en', 'ja']) {
+    mkdirSync(path.join(dist, 'server/pages', locale), { recursive: true });
+    writeFileSync(path.join(dist, 'server/pages', locale, '404.html'), `<h1>Not found ${locale}</h1>`);
+  }
+  port = await open();
+}, 20_000);
+afterAll(async () => {
+  for (const { child, ended } of programs) {
+    child.kill();
+    await ended;
+  }
+  rmSync(dist, { recursive: true });
+});
+
+/** Sends bytes as they are and answers everything that came back. */
+function send(bytes: string, to = port): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect(to, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+}
+const ask = (line: string, headers: string[] = [], to = port) => send([`${line} HTTP/1.1`, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'), to);
+const wholeSet = [
+  'content-security-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy', 'strict-transport-security',
+  'cross-origin-opener-policy', 'cross-origin-resource-policy', 'permissions-policy',
+];
+const namesIn = (answer: string) => (answer.split('\r\n\r\n')[0] ?? '').split('\r\n').map((line) => (line.split(':')[0] ?? '').toLowerCase());
+const statusOf = (answer: string) => Number(answer.split(' ')[1]);
+
+describe('what stands before the portal', () => {
+  it.each([
+    ['GET /', 200],
+    ['GET /packages/%ED%A0%80', 404],
+    ['GET /%', 404],
+    ['GET /%00', 404],
+    ['GET /a%00b?x=%00', 404],
+    ['OPTIONS *', 400],
+    ['GET http://evil.example/', 400],
+    ['TRACE /', 405],
+    ['DELETE /login', 405],
+    ['DELETE /api/ms/pmt/packages', 200],
+    ['GET /500', 404],
+    ['GET /ja/_error?x', 404],
+    ['GET /_next/image?url=%2Fbrand%2Fcgw%2Fsocial-en.png&w=3840&q=75', 404],
+    ['HEAD /%', 404],
+  ])('answers %s with %i and the security headers', async (line, status) => {
+    const answer = await ask(line);
+    expect(statusOf(answer)).toBe(status);
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
+    expect(answer.includes('next saw')).toBe(status === 200);
+  });
+
+  it.each([
+    ['no HTTP', 'HELLO\r\n\r\n', 400],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 400],
+    ['a header of 64 kB', `GET / HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(65_536)}\r\n\r\n`, 431],
+    ['without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['an upgrade', 'GET /_next/webpack-hmr HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n', 400],
+    ['an odd expectation', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nExpect: everything\r\n\r\n', 417],
+  ])('answers bytes that are %s with the security headers too', async (_name, bytes, status) => {
+    const answer = await send(bytes);
+    expect(statusOf(answer)).toBe(status);
+    expect(namesIn(answer)).toEqual(expect.arrayContaining(wholeSet));
+  });
+
+  it('says "not found" in the language of the address', async () => {
+    expect(await ask('GET /ja/packages/%ff')).toContain('Not found ja');
+    expect(await ask('GET /nowhere/%ff')).toContain('Not found en');
+  });
+
+  it('drops what only Next may tell itself and what only a proxy of ours may say', async () => {
+    const claims = ['X-Middleware-Subrequest: src/middleware', 'x-middleware-rewrite: /admin', 'Next-Action: 1', 'X-Invoke-Path: /x', 'x-nextjs-data: 1', 'X-Forwarded-Host: evil.example', 'X-HTTP-Method-Override: DELETE'];
+    const answer = await ask('GET /', claims);
+    expect(answer).not.toMatch(/subrequest|rewrite|next-action|x-invoke|evil\.example|override/i);
+    expect(answer).toContain('"x-nextjs-data":"1"');
+    expect(await ask('GET /', claims, await open({ TRUST: '1' }))).toContain('evil.example');
+  }, 20_000);
+});

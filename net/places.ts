@@ -1,0 +1,59 @@
+import { Tally } from './tally';
+
+/** What a refused visitor is told to wait. */
+export const RETRY_AFTER_SECONDS = 2;
+/** How much of the places anybody may have; the rest is for what is served first (contract/served-first.json). */
+const ORDINARY_SHARE = 0.75;
+
+/**
+ * Counts the requests under way: at most `most`, and half of them for one visitor; the last quarter of either is for what is
+ * served first (docs/decisions/0024).
+ */
+export class Places {
+  readonly #most: number;
+  readonly #visitors = new Tally();
+  readonly #senders = new Tally();
+  #underWay = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  underWay(): number {
+    return this.#underWay;
+  }
+
+  /** Takes a place and answers how to give it back, or null when there is none. */
+  take(visitor: string, isFirst: boolean): (() => void) | null {
+    const places = isFirst ? this.#most : this.#most * ORDINARY_SHARE;
+    if (this.#underWay >= places || this.#visitors.of(visitor) >= places / 2) return null;
+    this.#underWay += 1;
+    this.#visitors.add(visitor);
+    return () => {
+      this.#underWay -= 1;
+      this.#visitors.remove(visitor);
+    };
+  }
+
+  /** Waits for a body that has no place yet, and says whether it came; null when too many of this visitor are waited for. */
+  awaitBody(body: Promise<boolean>, visitor: string): Promise<boolean> | null {
+    if (this.#senders.of(visitor) >= this.#most) return null;
+    this.#senders.add(visitor);
+    return body.finally(() => this.#senders.remove(visitor));
+  }
+}
+
+/**
+ * Resolves when the answer has left and its work has ended, however it ends, so that nobody gets another place by hanging
+ * up; work of a visitor who has gone is waited for no longer than `longestMs`.
+ */
+export async function untilOver(gone: Promise<unknown>, work: Promise<unknown>, longestMs: number): Promise<void> {
+  const ended = work.catch(() => undefined);
+  await gone;
+  let late: NodeJS.Timeout | undefined;
+  const tooLong = new Promise((resolve) => {
+    late = setTimeout(resolve, longestMs).unref();
+  });
+  await Promise.race([ended, tooLong]);
+  clearTimeout(late);
+}

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { buildAll } from './process/build-all';
+import { fail, loadSettings, PlainError, root } from './process/settings';
+import { ensureEngines } from './testing/engines';
+import { playJourneys } from './testing/journeys';
+
+/**
+ * `npm run browsers`: the journeys of e2e/browsers in Chromium, Firefox and WebKitGTK, over http on loopback and over
+ * TLS. `--engines=firefox,webkit` and `--over=http` pick; what follows is the runner's, e.g. `-g cookie`.
+ */
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const reports = path.join(root, '.build/test');
+
+function picked<T extends string>(name: string, all: readonly T[]): T[] {
+  const given =
+    process.argv
+      .find((arg) => arg.startsWith(`--${name}=`))
+      ?.slice(name.length + 3)
+      .split(',') ?? [...all];
+  const unknown = given.find((one) => !all.some((known) => known === one));
+  if (unknown !== undefined)
+    throw new PlainError(`--${name} is one or more of ${all.join(',')}, but it is "${unknown}".`);
+  return given as T[];
+}
+
+async function main(): Promise<void> {
+  loadSettings();
+  const wanted = picked('engines', ['chromium', 'firefox', 'webkit']);
+  const ways = picked('over', ['http', 'tls']);
+  const args = process.argv.slice(2).filter((arg) => !/^--(engines|over)=/.test(arg));
+  const engines = ensureEngines(say, wanted);
+  if (Object.keys(engines).length === 0) throw new PlainError('No browser is here to play the journeys in.');
+  await buildAll();
+  mkdirSync(reports, { recursive: true });
+  let failed = false;
+  for (const way of ways) {
+    say(`\n== over ${way}, in ${Object.keys(engines).join(', ')}`);
+    failed =
+      (await playJourneys({
+        engines,
+        tls: way === 'tls',
+        report: path.join(reports, `browsers-${way}.json`),
+        args,
+      })) !== 0 || failed;
+  }
+  process.exit(failed ? 1 : 0);
+}
+
+main().catch(fail);

@@ -1,2 +1,0 @@
-declare const nextConstants: (this: { resourcePath: string }) => string;
-export = nextConstants;

@@ -1,2 +1,0 @@
-declare const nextPrefetch: (this: { resourcePath: string }, source: string) => string;
-export = nextPrefetch;

@@ -1,4 +1,0 @@
-/** Stands for the parts of test mode in release builds. */
-exports.PackageGallery = function PackageGallery() {
-  return null;
-};

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Plugin } from 'esbuild';
+
+import { packSite } from './pack-site';
+import { PlainError, root, withTypescript } from './settings';
+import { forget, hashOf, isBuilt, remember } from './stamp';
+
+const stamps = path.join(root, '.build');
+const always = ['package-lock.json', 'tsconfig.json', 'scripts/process/build-all.ts'];
+const shared = ['lib', 'rules', 'net', 'contract', 'messages', ...always];
+/** What the host and the warehouse's command line are made of. */
+export const hostSources = ['host', 'cli', 'rules', 'net', 'contract', 'messages', ...always];
+const assetScript = 'scripts/build-assets.ts';
+/** The icons' sprite, which the assets make and the portal takes in. */
+const icons = '.build/icons.svg';
+const hostEntries = { server: 'host/main/server.ts', operator: 'cli/main.ts' };
+/** What stands before Next. */
+const serverSources = ['server', 'lib', 'rules', 'net', 'contract', ...always];
+const serverEntries = { main: 'server/main.ts' };
+/** Programs of the host's threads; started by their built file wherever the host itself runs from. */
+const workerEntries = { program: 'host/main/worker-program.ts' };
+
+/** Runs a Node program, shows its output only when it fails, and takes a stop signal along. */
+function run(args: readonly string[], env: Partial<NodeJS.ProcessEnv> = {}): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed: Buffer[] = [];
+    const onExit = () => child.kill('SIGTERM');
+    process.on('exit', onExit);
+    child.stdout.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => printed.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      process.off('exit', onExit);
+      if (code === 0) return resolve();
+      process.stderr.write(Buffer.concat(printed));
+      return reject(new PlainError(`The build failed: ${args.filter((arg) => !withTypescript.includes(arg)).map((arg) => path.relative(root, arg)).join(' ')}`));
+    });
+  });
+}
+
+/** Node wants import attributes for JSON files of packages; inside the bundle they are plain data. */
+const jsonInside: Plugin = {
+  name: 'json-inside',
+  setup: ({ onResolve }) => onResolve({ filter: /^[^./].*\.json$/ }, ({ path: name }) => (name.startsWith('@/') ? undefined : { path: require.resolve(name) })),
+};
+
+async function bundle(entries: Record<string, string>, folder: string): Promise<void> {
+  const { build } = await import('esbuild');
+  const outdir = path.join(stamps, folder);
+  rmSync(outdir, { recursive: true, force: true });
+  try {
+    await build({
+      absWorkingDir: root, entryPoints: entries, outdir, bundle: true, splitting: true, platform: 'node', target: 'node20', format: 'esm',
+      packages: 'external', plugins: [jsonInside], alias: { '@': root }, sourcemap: true, outExtension: { '.js': '.mjs' }, logLevel: 'error', tsconfig: path.join(root, 'tsconfig.json'),
+    });
+  } catch {
+    throw new PlainError(`The build of the ${folder} failed; the lines above say why.`);
+  }
+}
+
+/** The settings that end up in built pages: a change of one means another build. */
+export function settingsInPages(env: Partial<NodeJS.ProcessEnv> = process.env): [string, string | undefined][] {
+  const named = Object.entries(env).filter(([name]) => name.startsWith('NEXT_PUBLIC_') || name === 'TEST_MODE').sort();
+  return [...named, ['BRAND', env.BRAND || 'cgw']];
+}
+
+/** What next.config.js puts into the portal's build: every script that is CommonJS. */
+const loaders = (): string[] => readdirSync(path.join(root, 'scripts')).filter((name) => name.endsWith('.js')).map((name) => `scripts/${name}`);
+
+interface Part {
+  name: string;
+  /** Name of the stamp, where it is another. */
+  stampName?: string;
+  hash: () => string;
+  /** What must stand afterwards. */
+  stands: string | string[];
+  build: () => Promise<void>;
+  takes?: string;
+}
+
+/** What is built, from which files (hash), by what, and what must stand afterwards. */
+function parts(): Part[] {
+  const dist = process.env.NEXT_DIST_DIR || '.next';
+  return [
+    {
+      name: 'assets',
+      hash: () => hashOf([assetScript, 'scripts/icon-sprite.ts', 'styles', 'components', ...shared]),
+      stands: ['public/build', icons],
+      build: () => run([...withTypescript, path.join(root, assetScript)]),
+    },
+    {
+      name: 'host',
+      hash: () => hashOf(hostSources),
+      stands: '.build/host/server.mjs',
+      build: () => bundle(hostEntries, 'host'),
+    },
+    {
+      name: 'workers',
+      hash: () => hashOf(hostSources),
+      stands: '.build/workers',
+      build: () => bundle(workerEntries, 'workers'),
+    },
+    {
+      name: 'server',
+      hash: () => hashOf(serverSources),
+      stands: '.build/server/main.mjs',
+      build: () => bundle(serverEntries, 'server'),
+    },
+    {
+      name: 'portal',
+      stampName: `portal-${path.basename(dist)}`,
+      hash: () => hashOf(['pages', 'components', 'hooks', 'services', 'styles', 'public', icons, 'proxy.ts', 'next.config.js', 'postcss.config.js', 'scripts/process/pack-site.ts', ...loaders(), ...shared], settingsInPages()),
+      stands: path.join(dist, 'site'),
+      build: async () => {
+        await run([path.join(root, 'node_modules/next/dist/bin/next'), 'build', '--webpack'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' });
+        await packSite(path.join(root, dist));
+      },
+      takes: ' (about half a minute, only when its sources changed)',
+    },
+  ];
+}
+
+/**
+ * Builds what changed since it was last built: the public scripts, the host and the portal; `only` names the parts
+ * that matter. A build that fails leaves no stamp and throws.
+ */
+export async function buildAll({ only }: { only?: readonly string[] | undefined } = {}): Promise<void> {
+  mkdirSync(stamps, { recursive: true });
+  for (const part of parts()) {
+    if (only && !only.includes(part.name)) continue;
+    const hash = part.hash();
+    const stamp = part.stampName ?? part.name;
+    if (isBuilt(stamps, stamp, hash) && [part.stands].flat().every((file) => existsSync(path.join(root, file)))) continue;
+    process.stdout.write(`Building the ${part.name}${part.takes ?? ''} ...\n`);
+    forget(stamps, stamp);
+    await part.build();
+    remember(stamps, stamp, hash);
+  }
+}

@@ -1,0 +1,56 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+
+import { root } from './settings';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = zlib.constants;
+const encoders = {
+  br: (bytes: Buffer) => brotli(bytes, { params: { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  gz: (bytes: Buffer) => gzip(bytes, { level: 9 }),
+};
+/** What is worth packing: pictures and fonts are packed already. */
+const packable = /\.(html|js|css|json|svg|webmanifest|txt)$/;
+
+interface PrerenderManifest {
+  routes: Record<string, { initialRevalidateSeconds: number | false }>;
+}
+interface RoutesManifest {
+  i18n: { defaultLocale: string };
+}
+
+/** Address → file of the documents that a build fixes for good; those that are made anew from time to time are Next's. */
+function documentsOf(dist: string): [string, string][] {
+  const { routes } = JSON.parse(readFileSync(path.join(dist, 'prerender-manifest.json'), 'utf8')) as PrerenderManifest;
+  const { i18n } = JSON.parse(readFileSync(path.join(dist, 'routes-manifest.json'), 'utf8')) as RoutesManifest;
+  const home = `/${i18n.defaultLocale}`;
+  const nameOf = (route: string) => (route === home ? '/index' : route.startsWith(`${home}/`) ? route.slice(home.length) : route);
+  return Object.entries(routes)
+    .filter(([route, { initialRevalidateSeconds }]) => initialRevalidateSeconds === false && !/\/(404|500)$/.test(route))
+    .map(([route]): [string, string] => [nameOf(route), path.join(dist, 'server/pages', `${route}.html`)])
+    .filter(([, file]) => existsSync(file));
+}
+
+async function pack(file: string): Promise<void> {
+  const bytes = readFileSync(file);
+  for (const [ending, encode] of Object.entries(encoders)) {
+    const packed = await encode(bytes);
+    if (packed.length < bytes.length) await writeFile(`${file}.${ending}`, packed);
+  }
+}
+
+/** Lays out everything that a build fixes for good in `<dist>/site`, as server/fixed-files.ts serves it, and packs it with brotli and gzip. */
+export async function packSite(dist: string, publicFiles = path.join(root, 'public')): Promise<void> {
+  const site = path.join(dist, 'site');
+  rmSync(site, { recursive: true, force: true });
+  mkdirSync(path.join(site, 'documents'), { recursive: true });
+  cpSync(publicFiles, path.join(site, 'files'), { recursive: true });
+  cpSync(path.join(dist, 'static'), path.join(site, 'files/_next/static'), { recursive: true });
+  for (const [address, file] of documentsOf(dist)) cpSync(file, path.join(site, 'documents', `${address}.html`));
+  const files = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile() && packable.test(entry.name));
+  await Promise.all(files.map((entry) => pack(path.join(entry.parentPath, entry.name))));
+}

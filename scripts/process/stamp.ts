@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { root } from './settings';
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesUnder(file);
+    else if (!/\.test\.tsx?$/.test(entry.name)) yield file;
+  }
+}
+
+/** Hash of the contents of the named files and folders (relative to the root; those that are missing do not count). */
+export function hashOf(names: readonly string[], ...more: unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(more));
+  for (const name of names) {
+    const start = path.join(root, name);
+    if (!existsSync(start)) continue;
+    const files = statSync(start).isDirectory() ? [...filesUnder(start)].sort() : [start];
+    for (const file of files) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+const stampFile = (folder: string, part: string) => path.join(folder, `${part}.stamp`);
+
+/** True when the part was last built, and built without failure, from this hash. */
+export function isBuilt(folder: string, part: string, hash: string): boolean {
+  const file = stampFile(folder, part);
+  return existsSync(file) && readFileSync(file, 'utf8') === hash;
+}
+
+/** Takes the stamp away before a build begins: a build that fails or is killed leaves none. */
+export function forget(folder: string, part: string): void {
+  rmSync(stampFile(folder, part), { force: true });
+}
+
+/** Notes that the part is built from this hash. */
+export function remember(folder: string, part: string, hash: string): void {
+  mkdirSync(folder, { recursive: true });
+  const draft = `${stampFile(folder, part)}.${process.pid}`;
+  writeFileSync(draft, hash);
+  renameSync(draft, stampFile(folder, part));
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { ensureChromium, onPath, works } from './browser';
+
+const firefoxes = ['firefox-esr', 'firefox'];
+const macFirefox = '/Applications/Firefox.app/Contents/MacOS/firefox';
+const debian = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'fonts-noto-cjk'];
+const libraries = ['/usr/lib', '/usr/libexec', '/usr/lib64'];
+
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+const firefox = () => [process.env.FIREFOX_PATH ?? '', ...firefoxes.flatMap(onPath), macFirefox].find(works);
+
+/** WebKitGTK's own small browser; where it lies differs by system and version. */
+function miniBrowser(): string | undefined {
+  const driver = onPath('WebKitWebDriver').some(existsSync);
+  const screen = Boolean(process.env.DISPLAY) || onPath('Xvfb').some(existsSync);
+  if (!driver || !screen) return undefined;
+  const folders = libraries.filter(existsSync).flatMap((folder) => [
+    folder,
+    ...readdirSync(folder)
+      .filter((name) => name.endsWith('-linux-gnu'))
+      .map((name) => path.join(folder, name)),
+  ]);
+  const files = folders.flatMap((folder) =>
+    ['webkit2gtk-4.1', 'webkit2gtk-4.0', 'webkitgtk-6.0'].map((name) =>
+      path.join(folder, name, 'MiniBrowser'),
+    ),
+  );
+  return files.find(existsSync);
+}
+
+/** Program of each engine besides Chromium that is here, installing Debian's when root; says in a line which is not. */
+export function ensureEngines(say: (text: string) => void, wanted: readonly Engine[] = ['firefox', 'webkit']): Partial<Record<Engine, string>> {
+  const find = (): Partial<Record<Engine, string | undefined>> => ({
+    ...(wanted.includes('firefox') && { firefox: firefox() }),
+    ...(wanted.includes('webkit') && { webkit: miniBrowser() }),
+  });
+  let found = find();
+  if (
+    Object.values(found).some((program) => !program) &&
+    process.getuid?.() === 0 &&
+    onPath('apt-get').some(existsSync)
+  ) {
+    say(`Installing ${debian.join(', ')} ...`);
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    for (const call of [
+      ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', ...debian],
+    ])
+      spawnSync('apt-get', call, { stdio: 'ignore', env, timeout: 400_000 });
+    found = find();
+  }
+  for (const [name, program] of Object.entries(found))
+    if (!program)
+      say(`No ${name} here: its journeys are left out (Debian: apt-get install ${debian.join(' ')}).`);
+  const chromium = wanted.includes('chromium') ? ensureChromium(say) : undefined;
+  return Object.fromEntries(
+    Object.entries({ ...(chromium && { chromium }), ...found }).filter(([, program]) => program),
+  );
+}

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import http, { type IncomingMessage, type ServerResponse } from 'node:http';
+import https from 'node:https';
+import os from 'node:os';
+import path from 'node:path';
+
+import { freePort } from '../process/ports';
+import { PlainError } from '../process/settings';
+
+const reportPath = '/-/policy-report';
+const seenPath = '/-/seen';
+
+/** A certificate for localhost that is made for this run: key and certificate, its file, and how to remove that. */
+export interface Certificate {
+  key: Buffer;
+  cert: Buffer;
+  file: string;
+  remove: () => void;
+}
+
+export function makeCertificate(): Certificate {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'certificate-'));
+  const key = path.join(folder, 'key.pem');
+  const cert = path.join(folder, 'cert.pem');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+  try {
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+        '-keyout',
+        key,
+        '-out',
+        cert,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
+    return { key: readFileSync(key), cert: readFileSync(cert), file: cert, remove };
+  } catch {
+    remove();
+    throw new PlainError('The journeys over TLS need the program openssl, which makes their certificate.');
+  }
+}
+
+const engineOf = (agent = '') =>
+  agent.includes('Firefox/') ? 'firefox' : agent.includes('Chrom') ? 'chromium' : 'webkit';
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** What a report against the policy says, in a line. */
+function lineOf(text: string): string {
+  const { 'csp-report': report = {} } = JSON.parse(text) as { 'csp-report'?: Record<string, string> };
+  return `${report['effective-directive'] ?? report['violated-directive']} refuses ${report['blocked-uri']} on ${report['document-uri']}`;
+}
+
+interface Seen {
+  reports: string[];
+  papers: string[];
+}
+
+export interface Front {
+  url: string;
+  /** Names the program's port once it is known. */
+  to: (port: string) => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Stands before a portal (or a host) as a proxy does in production, over TLS with a certificate and http without, and asks browsers to report whatever the
+ * portal's policy refuses. What they report, and the papers they were given, is answered by engine at `/-/seen?engine=`; DELETE
+ * forgets it.
+ */
+export async function startFront(certificate?: Certificate): Promise<Front> {
+  const port = await freePort();
+  const seen = new Map<string, Seen>();
+  const of = (engine: string): Seen => {
+    const known = seen.get(engine) ?? { reports: [], papers: [] };
+    seen.set(engine, known);
+    return known;
+  };
+  let target = 0;
+  const own = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const engine = url.searchParams.get('engine') ?? '';
+    if (url.pathname === seenPath && request.method === 'DELETE') seen.delete(engine);
+    if (url.pathname === seenPath) return void response.end(JSON.stringify(of(engine)));
+    of(engineOf(request.headers['user-agent'])).reports.push(lineOf(await textOf(request)));
+    response.writeHead(204).end();
+  };
+  const pass = (request: IncomingMessage, response: ServerResponse): void => {
+    const { url = '/' } = request;
+    if (url.startsWith('/-/')) return void own(request, response).catch(() => response.destroy());
+    const onward = http.request(
+      {
+        host: '127.0.0.1',
+        port: target,
+        path: url,
+        method: request.method,
+        headers: request.headers,
+      },
+      (answer) => {
+        const { 'content-security-policy': policy, ...headers } = answer.headers;
+        if (headers['content-type'] === 'application/pdf')
+          of(engineOf(request.headers['user-agent'])).papers.push(url.split('?', 1)[0] ?? '');
+        response.writeHead(
+          answer.statusCode ?? 502,
+          policy ? { ...headers, 'content-security-policy': `${policy}; report-uri ${reportPath}` } : headers,
+        );
+        answer.pipe(response);
+      },
+    );
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  };
+  const server = certificate ? https.createServer(certificate, pass) : http.createServer(pass);
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return {
+    url: `http${certificate ? 's' : ''}://localhost:${port}`,
+    to: (programPort) => {
+      target = Number(programPort);
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
