@@ -35,7 +35,7 @@ function settle(api: Api, { settle: key, gateway }: PaymentCall, { attemptId, ca
 
 /**
  * Settles the payment whose payer comes back from a gateway, and says what became of it. Who turned back without a proof
- * gives the payment up as the member that he is signed in as.
+ * gives the payment up as the member that they are signed in as.
  * @throws ApiError but notFound and validation, which are an outcome that nothing is known of
  */
 export async function takeReturn(api: Api, gateway: GatewayName, kind: PayableKind, query: ParsedUrlQuery): Promise<ReturnData> {

@@ -21,7 +21,7 @@ const { packages, packageEvents, shipments } = schema;
 
 /**
  * Calls a paid shipment off that has not left: its packages are ready again, the money is due to the member, credits and
- * promo code are his again, and it counts neither towards Prime nor for whoever recommended him. The same again changes nothing.
+ * promo code are theirs again, and it counts neither towards Prime nor for whoever recommended them. The same again changes nothing.
  * @throws Problem notFound | operatorInput
  */
 export async function cancelPaidShipment(db: Database, payments: Payments, input: Body<'POST /operator/cancelshipment'>): Promise<Reply<'POST /operator/cancelshipment'>> {

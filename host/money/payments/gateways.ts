@@ -63,7 +63,7 @@ export interface SignedForm {
   fields: { name: string; value: string }[];
 }
 
-/** A gateway to which the payer's browser posts a signed form, and which takes the money as soon as he agrees there. */
+/** A gateway to which the payer's browser posts a signed form, and which takes the money as soon as they agree there. */
 export interface DirectSale {
   form(wish: Pick<OrderWish, 'attemptId' | 'amountCents' | 'currency' | 'reference' | 'language'>): SignedForm;
 }

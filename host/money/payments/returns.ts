@@ -5,7 +5,7 @@ import type { TargetKind } from '@/rules/payments/payments';
 import { attemptView, findAttempt, giveUp } from './attempts';
 import { settled, type Waiting } from './settle';
 
-/** A payer who came back: from which gateway, with which of its orders, for what, and whether he turned back there. */
+/** A payer who came back: from which gateway, with which of its orders, for what, and whether they turned back there. */
 export interface Return {
   gateway: GatewayName;
   kind: TargetKind;
@@ -16,7 +16,7 @@ export interface Return {
 }
 
 /**
- * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what came with him but
+ * Settles for a payer who came back from a gateway; needs no session, and believes nothing of what came with them but
  * what the gateway itself confirms. @throws Problem notFound unless attempt, gateway, target and order belong together
  */
 export async function takeReturn(waiting: Waiting, back: Return) {

@@ -19,7 +19,7 @@ const { captures, paymentAttempts } = schema;
 /** Why the money of something paid for that will not be done goes back. */
 export const CALLED_OFF = 'cancelled';
 
-/** What a payment taken back gives to its member, in cents: money that is now due to him, and credits that he has again. */
+/** What a payment taken back gives to its member, in cents: money that is now due to them, and credits that they have again. */
 export interface TakenBack {
   moneyCents: number;
   creditsCents: number;

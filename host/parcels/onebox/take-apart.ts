@@ -14,7 +14,7 @@ const { actionRequests, packages, packageEvents } = schema;
 
 /**
  * The warehouse cannot pack a paid box, whose package the caller has locked: its packages are ready again, its own package
- * is gone, money is due to the member and credits are his again. `reason` is told to him.
+ * is gone, money is due to the member and credits are theirs again. `reason` is told to them.
  */
 export async function takeBoxApart(tx: Tx, payments: Payments, memberId: string, ref: string, reason: string): Promise<void> {
   const { id } = await findBox(tx, memberId, { ref });
