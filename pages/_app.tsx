@@ -9,7 +9,7 @@ import { useDocumentLanguage } from '@/hooks/use-document-language';
 import { FrameProvider } from '@/hooks/use-frame';
 import { useRouteFocus } from '@/hooks/use-route-focus';
 import type { FrameProps } from '@/lib/page-props';
-import { hasFrame, rememberFrame } from '@/lib/server/failure-page';
+import { hasFrame, rememberFrame } from '@/lib/browser/last-frame';
 import { languageTags } from '@/rules/locale';
 import '@/styles/main.scss';
 

@@ -3,7 +3,7 @@ import type { NextPageContext } from 'next';
 import { FailurePage } from '@/components/layout/failure-page';
 import { failureTexts, fetchFrameTexts } from '@/lib/i18n/failure-texts';
 import type { FrameProps } from '@/lib/page-props';
-import { lastFrame } from '@/lib/server/failure-page';
+import { lastFrame } from '@/lib/browser/last-frame';
 import { guestSession } from '@/lib/session';
 import { brandOf } from '@/rules/brand';
 import { localeOfTag } from '@/rules/locale';
@@ -27,7 +27,7 @@ export default function FailedPage({ status }: FailureProps) {
 FailedPage.getInitialProps = async ({ res, req, err, locale }: NextPageContext): Promise<FailureProps> => {
   const status = res?.statusCode ?? err?.statusCode ?? 500;
   if (typeof window === 'undefined') {
-    const { failureFrame } = await import('@/lib/server/failure-page');
+    const { failureFrame } = await import('@/lib/server/failure-frame');
     return { ...(await failureFrame(locale, req?.url)), failed: true, status };
   }
   return { ...(await frameInBrowser()), failed: true, status };
