@@ -30,8 +30,8 @@ describe('things that live in exactly one place', () => {
 });
 
 describe('budgets', () => {
-  it('no file is longer than 250 lines', () => {
-    expect(list(sources.filter(({ text }) => text.split('\n').length > 251).map(({ file }) => file))).toEqual([]);
+  it('no file is longer than 350 lines', () => {
+    expect(list(sources.filter(({ text }) => text.split('\n').length > 351).map(({ file }) => file))).toEqual([]);
   });
 
   it('no folder is deeper than four levels', () => {
